@@ -1,0 +1,177 @@
+"""What every game is made of.
+
+A game is a pure value that takes moves and gives views: no clock, no dice, no network, no screen. Adding a
+game is one object that keeps this promise, registered in ``shared.games.catalogue``.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any, ClassVar, Generic, NewType, Protocol, TypeVar
+
+import msgspec
+
+from shared.held import Held
+from shared.refusal import Refusal
+from shared.seats import Seat, Viewer
+from shared.sight import Sight
+
+Zone = NewType("Zone", str)
+"""The name of a place where cards lie, e.g. "hand/2" or "row/0"."""
+
+StateT = TypeVar("StateT")
+PublicT = TypeVar("PublicT", bound=msgspec.Struct)
+DealT = TypeVar("DealT", bound=msgspec.Struct)
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+ViewT = TypeVar("ViewT", bound=msgspec.Struct)
+ResultT = TypeVar("ResultT", bound=msgspec.Struct)
+
+
+class Beat(Enum):
+    """How long people will want to look at what has just happened before the next thing does."""
+
+    NONE = "none"
+    SHORT = "short"
+    """A card turned, a coin paid: about half a second."""
+    LONG = "long"
+    """A sack sold, a deal over: a few seconds, which nobody's clock is charged for."""
+
+
+class Told:
+    """One thing that happened: a public event, and the cards it shows.
+
+    The event itself has no room for a card. ``shown`` are held cards with their audience at that moment;
+    each viewer gets them as ``Faces`` or ``Backs`` by the one function that does that.
+    Like ``Held`` this is a plain class, so it cannot be encoded by accident.
+    """
+
+    __slots__ = ("beat", "event", "shown")
+
+    def __init__(self, event: msgspec.Struct, *shown: Held, beat: Beat = Beat.NONE) -> None:
+        self.event = event
+        self.shown = shown
+        self.beat = beat
+
+    def __repr__(self) -> str:
+        return f"Told({type(self.event).__name__}, {self.shown})"
+
+
+class Outcome(Generic[StateT]):
+    """What a move leads to: the new state, and what to tell."""
+
+    __slots__ = ("state", "told")
+
+    def __init__(self, state: StateT, told: Sequence[Told]) -> None:
+        self.state = state
+        self.told = told
+
+
+class Deadline:
+    """Who must move now, and what is played for him when nothing comes.
+
+    ``choices`` are equally good: the server picks one of them by chance. Never empty. When a seat has only
+    one legal move at all, ``forced`` is true and the table may play it after a beat.
+    """
+
+    __slots__ = ("choices", "forced", "seat")
+
+    def __init__(self, seat: Seat, choices: Sequence[msgspec.Struct], *, forced: bool) -> None:
+        self.seat = seat
+        self.choices = choices
+        self.forced = forced
+
+
+class Glimpse(Protocol):
+    """The zones of a state as one viewer sees them. Never the state."""
+
+    def __call__(self, zone: Zone) -> Sight:
+        """What the viewer sees in this zone."""
+        ...
+
+
+class Dice(Protocol):
+    """Where a bot gets its luck from; given to it by whoever runs it."""
+
+    def random(self) -> float:
+        """A number from 0 up to but not including 1."""
+        ...
+
+
+class Level(Enum):
+    """How well a bot plays."""
+
+    RANDOM = "random"
+    EASY = "easy"
+    NORMAL = "normal"
+
+
+class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
+    """A game's rules as pure functions. Everything here is total on what the game itself produced."""
+
+    key: ClassVar[str]
+    """The name in records, on the wire and on the command line: "katta"."""
+    rules: ClassVar[int]
+    """The version of the rules: raised whenever a change would alter a golden record."""
+    seats: ClassVar[range]
+    """How many may play."""
+    levels: ClassVar[tuple[Level, ...]] = (Level.RANDOM, Level.EASY, Level.NORMAL)
+
+    # The types that msgspec needs to read and the laws need to walk. ``Move`` and ``Event`` are unions.
+    Options: ClassVar[type[msgspec.Struct]]
+    Deal: ClassVar[type[msgspec.Struct]]
+    Move: ClassVar[Any]
+    View: ClassVar[type[msgspec.Struct]]
+    Event: ClassVar[Any]
+    Result: ClassVar[type[msgspec.Struct]]
+    Public: ClassVar[type[msgspec.Struct]]
+
+    @abstractmethod
+    def deal(self, options: OptionsT, players: int, seed: bytes) -> DealT:
+        """The deal that a seed (32 bytes) gives. Secret until the game is over."""
+
+    @abstractmethod
+    def fault(self, options: OptionsT, deal: DealT) -> str | None:
+        """What is wrong with a deal or with options that came from outside, in English; None if nothing is."""
+
+    @abstractmethod
+    def opening(self, options: OptionsT, deal: DealT) -> Outcome[StateT]:
+        """The first state, and what to tell about it."""
+
+    @abstractmethod
+    def refuse(self, state: StateT, seat: Seat, move: Any) -> Refusal | None:
+        """Why this seat may not make this move now; None if it may. The only place that says no."""
+
+    @abstractmethod
+    def play(self, state: StateT, seat: Seat, move: Any) -> Outcome[StateT]:
+        """The state after a move that was not refused."""
+
+    @abstractmethod
+    def offers(self, state: StateT, seat: Seat) -> tuple[Any, ...]:
+        """Every move that would not be refused to this seat, in an order a player would expect."""
+
+    @abstractmethod
+    def deadlines(self, state: StateT) -> tuple[Deadline, ...]:
+        """Who must move now and what is played for them; empty when the game is over or nobody need."""
+
+    @abstractmethod
+    def zones(self, state: StateT) -> Mapping[Zone, Held]:
+        """Every zone; each card of the game lies in exactly one."""
+
+    @abstractmethod
+    def public(self, state: StateT) -> PublicT:
+        """What everybody may know: no card and no held cards in it."""
+
+    @abstractmethod
+    def present(self, public: PublicT, glimpse: Glimpse, viewer: Viewer, offers: tuple[Any, ...]) -> ViewT:
+        """The view of one viewer. It is not given the state, so it cannot draw a hidden card."""
+
+    @abstractmethod
+    def result(self, state: StateT) -> ResultT | None:
+        """The result once the game is over, else None."""
+
+    @abstractmethod
+    def choose(self, view: ViewT, level: Level, dice: Dice) -> Any:
+        """The move a bot of this level makes, from the view that a person in its place would have.
+
+        The view has at least one offer. Bots get nothing else, so they cannot cheat.
+        """

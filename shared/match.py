@@ -1,0 +1,108 @@
+"""A game in progress: bytes in, bytes out. The one place where moves meet rules and views leave them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from shared.game import Deadline, Game, Told, Zone
+from shared.refusal import Refusal
+from shared.seats import Eye, Seat, Viewer
+from shared.sight import Sight
+from shared.wire import News
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+NOT_A_MOVE = Refusal("house.not_a_move")
+
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Accepted:
+    """A move that was made: the number of the state it led to, the move as it goes into the log, the news."""
+
+    __slots__ = ("move", "n", "told")
+
+    def __init__(self, n: int, move: bytes, told: Sequence[Told]) -> None:
+        self.n = n
+        self.move = move
+        self.told = told
+
+
+class Match:
+    """One game from its deal to its result.
+
+    ``n`` is the state's number: how many moves have been accepted. The match itself decides nothing about
+    time or order; whoever owns it does.
+    """
+
+    __slots__ = ("_decode", "game", "n", "opening_told", "players", "state")
+
+    def __init__(self, game: AnyGame, options: msgspec.Struct, deal: msgspec.Struct, players: int) -> None:
+        self.game = game
+        self.players = players
+        self.n = 0
+        outcome = game.opening(options, deal)
+        self.state: Any = outcome.state
+        self.opening_told: Sequence[Told] = outcome.told
+        self._decode = _move_decoder(game).decode
+
+    def play(self, seat: Seat, move: bytes) -> Accepted | Refusal:
+        """Make a move given as MessagePack, or say why not; a refused move changes nothing."""
+        try:
+            wanted = self._decode(move)
+        except (msgspec.MsgspecError, ValueError):
+            return NOT_A_MOVE
+        return self.play_move(seat, wanted)
+
+    def play_move(self, seat: Seat, move: Any) -> Accepted | Refusal:
+        """Make a move given as the game's own value, or say why not."""
+        refusal = self.game.refuse(self.state, seat, move)
+        if refusal is not None:
+            return refusal
+        outcome = self.game.play(self.state, seat, move)
+        self.state = outcome.state
+        self.n += 1
+        return Accepted(self.n, _pack(move), outcome.told)
+
+    def offers(self, seat: Seat) -> tuple[Any, ...]:
+        """Every legal move of a seat."""
+        return self.game.offers(self.state, seat)
+
+    def deadlines(self) -> tuple[Deadline, ...]:
+        """Who must move now, and what is played for them."""
+        return self.game.deadlines(self.state)
+
+    def seen(self, viewer: Viewer) -> Any:
+        """The view of one viewer, as the game's own value."""
+        held = self.game.zones(self.state)
+
+        def glimpse(zone: Zone) -> Sight:
+            return held[zone].sight(viewer)
+
+        offers = () if isinstance(viewer, Eye) else self.game.offers(self.state, viewer)
+        return self.game.present(self.game.public(self.state), glimpse, viewer, offers)
+
+    def view(self, viewer: Viewer) -> bytes:
+        """The view of one viewer, as MessagePack."""
+        return _pack(self.seen(viewer))
+
+    def news(self, told: Sequence[Told], viewer: Viewer) -> tuple[News, ...]:
+        """What happened, as one viewer sees it."""
+        return tuple(
+            News(msgspec.Raw(_pack(one.event)), tuple(held.sight(viewer) for held in one.shown)) for one in told
+        )
+
+    def result(self) -> Any | None:
+        """The result once the game is over, as the game's own value."""
+        return self.game.result(self.state)
+
+
+_decoders: dict[str, msgspec.msgpack.Decoder[Any]] = {}
+
+
+def _move_decoder(game: AnyGame) -> msgspec.msgpack.Decoder[Any]:
+    # Building a decoder walks the whole union; a simulation opens thousands of matches.
+    if game.key not in _decoders:
+        _decoders[game.key] = msgspec.msgpack.Decoder(game.Move)
+    return _decoders[game.key]

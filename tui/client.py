@@ -1,0 +1,247 @@
+"""The client's end of the wire: it greets, listens, remembers what was told last, and asks.
+
+Nothing here draws. What is told is put into a small memory that screens read (``room``, ``seen``, ``lobby``,
+``said``, …) and then handed to the app as a ``Heard`` message; a broken connection becomes one ``LinkLost``.
+"""
+
+import asyncio
+import logging
+import socket
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Protocol, TypeAlias
+
+import msgspec
+from textual.message import Message
+
+from shared import wire
+from shared.seats import Seat
+from shared.wire import (
+    MAX_TELL,
+    VERSION,
+    Ask,
+    BadFrame,
+    Bye,
+    Clock,
+    Finished,
+    Frames,
+    Greet,
+    Happened,
+    Lobby,
+    Past,
+    Play,
+    Ready,
+    Reviewed,
+    Room,
+    Said,
+    Say,
+    Seen,
+    TableLine,
+    Tell,
+    Welcome,
+)
+
+KEPT_SAYINGS = 200
+KEPT_NEWS = 400
+"""So many lines of chat and of events are remembered at a table."""
+
+_log = logging.getLogger(__name__)
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Link(Protocol):
+    """A connection that carries frames, whatever it is made of."""
+
+    async def read(self) -> bytes:
+        """Some bytes; b"" once the other side has hung up. OSError when the connection broke."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send these bytes, soon; quietly nothing when the connection is gone."""
+        ...
+
+    def close(self) -> None:
+        """Hang up. Harmless a second time."""
+        ...
+
+
+Opener: TypeAlias = Callable[[], Awaitable[Link]]
+"""How to get a connection; called once at the start, and again for each try to come back."""
+
+
+class SocketLink:
+    """A link over a connected stream socket: to the tables of this machine or of this door."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def over(cls, connected: socket.socket) -> "SocketLink":
+        """The link over a socket that is connected already; it belongs to the link from now on."""
+        reader, writer = await asyncio.open_connection(sock=connected)
+        return cls(reader, writer)
+
+    async def read(self) -> bytes:
+        return await self._reader.read(65536)
+
+    def write(self, data: bytes) -> None:
+        if not self._writer.is_closing():
+            self._writer.write(data)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Heard(Message):
+    """The tables told something; the client's memory already has it."""
+
+    def __init__(self, tell: Tell) -> None:
+        super().__init__()
+        self.tell = tell
+
+
+class LinkLost(Message):
+    """The connection is gone. ``farewell`` is what the house said before, if it hung up in good order."""
+
+    def __init__(self, farewell: Bye | None) -> None:
+        super().__init__()
+        self.farewell = farewell
+
+
+class Client:
+    """One connection to the tables, and what was told over it last.
+
+    ``room`` is None in the lobby. ``seen``, ``news``, ``said`` and ``finished`` belong to that room and are
+    emptied when another one is entered. The game's own parts stay raw: its table decodes them.
+    """
+
+    def __init__(self, post: Callable[[Message], object], name: str = "") -> None:
+        self._post = post
+        self._link: Link | None = None
+        self._lost = False
+        self.name = name
+        """What to be called when greeting; "" for what the house knows."""
+        self.welcome: Welcome | None = None
+        self.lobby: tuple[TableLine, ...] = ()
+        self.room: Room | None = None
+        self.seen: Seen | None = None
+        self.seen_at = 0.0
+        """When ``seen`` came, on the monotonic clock, in seconds: its clock has run since."""
+        self.news: deque[Happened] = deque(maxlen=KEPT_NEWS)
+        self.said: deque[Said] = deque(maxlen=KEPT_SAYINGS)
+        self.finished: Finished | None = None
+        self.past: Past | None = None
+        self.reviewed: Reviewed | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether something that is said now can be heard."""
+        return self._link is not None and not self._lost
+
+    # --- Listening --------------------------------------------------------------------------------------
+
+    async def run(self, link: Link) -> None:
+        """Greet over this link and take in what is told until the other side hangs up."""
+        self._link, self._lost = link, False
+        farewell: Bye | None = None
+        frames = Frames(MAX_TELL)
+        link.write(wire.frame(Greet(VERSION, self.name)))
+        try:
+            while data := await link.read():
+                for payload in frames.feed(data):
+                    tell = wire.read_tell(payload)
+                    if isinstance(tell, Bye):
+                        farewell = tell
+                    self._remember(tell)
+                    self._post(Heard(tell))
+        except (OSError, BadFrame) as error:
+            _log.warning("the connection broke: %s", error)
+        finally:
+            self._lost = True
+            link.close()
+        self._post(LinkLost(farewell))
+
+    def _remember(self, tell: Tell) -> None:
+        match tell:
+            case Welcome():
+                self.welcome = tell
+            case Lobby():
+                self.lobby = tell.tables
+                self._go_to(None)
+            case Room():
+                if self.room is None or self.room.code != tell.code:
+                    self._go_to(tell)
+                elif tell.game_no != self.room.game_no:
+                    self.seen, self.finished = None, None
+                    self.news.clear()
+                self.room = tell
+            case Seen():
+                self.seen, self.seen_at = tell, monotonic()
+            case Happened():
+                self.news.append(tell)
+            case Said():
+                self.said.append(tell)
+            case Finished():
+                self.finished = tell
+            case Past():
+                self.past = tell
+            case Reviewed():
+                self.reviewed = tell
+            case _:
+                pass
+
+    def _go_to(self, room: Room | None) -> None:
+        self.room, self.seen, self.finished, self.reviewed = room, None, None, None
+        self.news.clear()
+        self.said.clear()
+
+    # --- What screens ask about -------------------------------------------------------------------------
+
+    @property
+    def you(self) -> Seat | None:
+        """Where I sit; None in the lobby and for a watcher."""
+        return self.room.you if self.room else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names at the table, by seat."""
+        return tuple(line.name for line in self.room.seats) if self.room else ()
+
+    def clock(self) -> Clock | None:
+        """The running turn's clock as it stands now, or None where none runs."""
+        if self.seen is None or self.seen.clock is None:
+            return None
+        told = self.seen.clock
+        gone = int((monotonic() - self.seen_at) * 1000)
+        pause = max(0, told.pause - gone)
+        left = min(told.total, max(0, told.left - max(0, gone - told.pause)))
+        return Clock(left=left, total=told.total, pause=pause)
+
+    # --- Asking -----------------------------------------------------------------------------------------
+
+    def ask(self, ask: Ask) -> bool:
+        """Say this to the tables. False when nobody can hear it."""
+        if self._link is None or self._lost:
+            return False
+        self._link.write(wire.frame(ask))
+        return True
+
+    def play(self, move: msgspec.Struct) -> bool:
+        """Make a move in the state seen last."""
+        return self.seen is not None and self.ask(Play(self.seen.n, msgspec.Raw(_pack(move))))
+
+    def say(self, text: str) -> bool:
+        """Say something to everybody at the table."""
+        return self.ask(Say(text))
+
+    def ready(self, ready: bool = True) -> bool:
+        """I am ready to begin, or to play again."""
+        return self.ask(Ready(ready))
+
+    def hang_up(self) -> None:
+        """Close the connection; a seat in a running game is held."""
+        if self._link is not None:
+            self.ask(wire.Quit())
+            self._link.close()

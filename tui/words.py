@@ -1,0 +1,166 @@
+"""Every word a player reads: English in the code, other languages from catalogs, gaps filled by name.
+
+The language belongs to the process, since a process draws for one player only. Sentences of the house and of
+the games come as keys with arguments (refusals, notices) and are put into words here.
+"""
+
+import gettext
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from shared.cards import Card, Rank
+from shared.house import HOUSE
+
+LANGUAGES = ("en", "nb", "da")
+"""In the order in which settings offer them; the first is the language of the code."""
+
+LANGUAGE_NAMES = {"en": "English", "nb": "Norsk bokmål", "da": "Dansk"}
+
+LOCALE = Path(__file__).parent / "locale"
+
+_log = logging.getLogger(__name__)
+_current = "en"
+_catalogs: dict[str, gettext.NullTranslations] = {}
+_sentences: dict[str, str] = dict(HOUSE)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name translators' tools look for
+    """Mark a message for the catalogs; it is looked up later."""
+    return message
+
+
+def _(message: str, /, **gaps: object) -> str:
+    """The message in the current language, its named gaps filled. What fills a gap is never read as format."""
+    return _filled(_catalog().gettext(message) if message else "", message, gaps)
+
+
+def ngettext_(singular: str, plural: str, n: int, /, **gaps: object) -> str:
+    """The message for ``n`` things; ``{n}`` is filled by itself."""
+    found = _catalog().ngettext(singular, plural, n)
+    return _filled(found, singular if n == 1 else plural, {"n": n, **gaps})
+
+
+def _filled(found: str, message: str, gaps: Mapping[str, object]) -> str:
+    if not gaps:
+        return found
+    try:
+        return found.format(**gaps)
+    except (KeyError, IndexError, ValueError):
+        # A fault in a catalog must not end somebody's game; the English text is known to fit its gaps.
+        _log.warning("language %s: the gaps of %r do not fit", _current, message)
+        return message.format(**gaps)
+
+
+# --- Language -------------------------------------------------------------------------------------------
+
+
+def language() -> str:
+    """The current language: "en", "nb" or "da"."""
+    return _current
+
+
+def use(wanted: str) -> str:
+    """Speak this language from now on; what is not spoken here becomes English. The language chosen."""
+    global _current
+    _current = spoken(wanted)
+    return _current
+
+
+def spoken(wanted: str) -> str:
+    """The language for a name like "nb", "nn_NO.UTF-8" or "da-DK"; English for what is not spoken here."""
+    short = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
+    if short in ("nb", "nn", "no"):
+        return "nb"
+    return short if short in LANGUAGES else "en"
+
+
+def detected(environment: Mapping[str, str] = os.environ) -> str:
+    """The language that the environment asks for: LC_ALL before LC_MESSAGES before LANG."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name, "")
+        if value:
+            return spoken(value)
+    return "en"
+
+
+def preload() -> None:
+    """Read every catalog now, so that forked children share it."""
+    for each in LANGUAGES:
+        _load(each)
+
+
+def _catalog() -> gettext.NullTranslations:
+    return _catalogs.get(_current) or _load(_current)
+
+
+def _load(wanted: str) -> gettext.NullTranslations:
+    if wanted not in _catalogs:
+        _catalogs[wanted] = _read(wanted)
+    return _catalogs[wanted]
+
+
+def _read(wanted: str) -> gettext.NullTranslations:
+    if wanted == "en":
+        return gettext.NullTranslations()
+    try:
+        with (LOCALE / wanted / "LC_MESSAGES" / "katta.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        # An installation without its catalogs still plays, in English.
+        _log.warning("no catalog for %s: %s", wanted, error)
+        return gettext.NullTranslations()
+
+
+# --- Sentences that come as keys ------------------------------------------------------------------------
+
+
+def teach(sentences: Mapping[str, str]) -> None:
+    """Learn a game's sentences: key of a refusal or notice → English text with named gaps."""
+    _sentences.update(sentences)
+
+
+def sentence(key: str, args: Mapping[str, int | str], names: Sequence[str] = ()) -> str:
+    """A refusal or notice in words. A seat's number under "seat" becomes ``{name}``, from ``names``."""
+    message = _sentences.get(key)
+    if message is None:
+        return _("That is not possible now ({key}).", key=key)
+    gaps: dict[str, object] = dict(args)
+    seat = args.get("seat")
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        gaps.setdefault("name", names[seat])
+    try:
+        return _(message, **gaps)
+    except (KeyError, IndexError, ValueError):
+        _log.warning("the sentence %s does not fit its arguments", key)
+        return _("That is not possible now ({key}).", key=key)
+
+
+# --- Cards in words -------------------------------------------------------------------------------------
+
+_THE_RANK = {
+    Rank.ACE: N_("the ace"),
+    Rank.TWO: N_("the two"),
+    Rank.THREE: N_("the three"),
+    Rank.FOUR: N_("the four"),
+    Rank.FIVE: N_("the five"),
+    Rank.SIX: N_("the six"),
+    Rank.SEVEN: N_("the seven"),
+    Rank.EIGHT: N_("the eight"),
+    Rank.NINE: N_("the nine"),
+    Rank.TEN: N_("the ten"),
+    Rank.JACK: N_("the jack"),
+    Rank.QUEEN: N_("the queen"),
+    Rank.KING: N_("the king"),
+}
+
+
+def the_rank(rank: Rank) -> str:
+    """A card by its rank, as one speaks of it: "the ten", "knekten", "knægten"."""
+    return _(_THE_RANK[rank])
+
+
+def the_card(card: Card) -> str:
+    """A card by its rank, as one speaks of it where suits do not matter."""
+    return the_rank(card.rank)

@@ -32,7 +32,7 @@ def N_(message: str) -> str:  # noqa: N802 - the name translators' tools look fo
 
 
 def _(message: str, /, **gaps: object) -> str:
-    """The message in the current language, its named gaps filled. What fills a gap is never read as format."""
+    """The message in the current language, its named gaps filled. What fills a gap is not read as format."""
     return _filled(_catalog().gettext(message) if message else "", message, gaps)
 
 

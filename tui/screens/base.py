@@ -1,0 +1,136 @@
+"""What every screen of the house does alike: keys from one table, room to draw in, no paste that plays."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from textual import events
+from textual.screen import Screen
+
+from shared.wire import Tell
+from tui.screens.keys import Key, pressed
+from tui.words import N_
+
+if TYPE_CHECKING:
+    from tui.app import KattaApp
+
+ResultT = TypeVar("ResultT")
+
+SMALLEST = (60, 20)
+NORMAL = (80, 23)
+LARGE = (120, 36)
+"""Columns and rows from which a screen is drawn at all, at its usual size, and large."""
+
+BURST = 0.015
+BURST_KEYS = 5
+"""More keys than this within so many seconds come from no hand: they are a paste without brackets."""
+
+QUIET = 0.1
+"""Seconds without a key after which a paste is over."""
+
+PASTE_PLAYS_NOTHING = N_("A paste plays nothing here.")
+
+
+def size_class(width: int, height: int) -> str:
+    """How much is drawn in so much room: "none", "small", "normal" or "large"."""
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        return "none"
+    if width >= LARGE[0] and height >= LARGE[1]:
+        return "large"
+    return "normal" if width >= NORMAL[0] and height >= NORMAL[1] else "small"
+
+
+class HouseScreen(Screen[ResultT]):
+    """A screen with a table of keys.
+
+    A subclass says its ``keys()``, writes a ``do_<does>`` for each, and redraws itself in ``redraw()`` when
+    something that it shows has changed: what was told (``hear``), the language, the palette, the size.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._arrivals: deque[float] = deque(maxlen=BURST_KEYS + 1)
+        self._paste_until = 0.0
+
+    @property
+    def house(self) -> "KattaApp":
+        """The app, with its client, its look and its settings."""
+        return cast("KattaApp", self.app)
+
+    # --- What a screen says about itself ----------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        """Everything that keys do here, now."""
+        return ()
+
+    def hear(self, tell: Tell) -> None:
+        """Something was told; the client's memory already has it. Every screen on the stack hears it."""
+
+    def redraw(self) -> None:
+        """Draw everything anew: the language, the palette, the size or what is shown has changed."""
+
+    def typed(self, event: events.Key) -> bool:
+        """Take a key as text, where a field is being written in. True if it was taken."""
+        return False
+
+    def pasted(self, text: str) -> bool:
+        """Take a paste as text, where a field is being written in. True if it was taken."""
+        return False
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        self._arrivals.append(event.time)
+        if self._bursting(event.time):
+            self._paste_until = event.time + QUIET
+        if self.typed(event):
+            event.stop()
+            event.prevent_default()
+            return
+        key = pressed(self.keys(), event.key) or pressed(self.house.keys(), event.key)
+        if key is None:
+            return
+        event.stop()
+        event.prevent_default()
+        if event.time < self._paste_until:
+            self.house.tell_paste()
+        elif key.sure:
+            self.surely(lambda: self.do(key))
+        else:
+            self.do(key)
+
+    def do(self, key: Key) -> None:
+        """Do what this key does: the screen's own ``do_…``, or else the app's."""
+        owner = self if hasattr(self, f"do_{key.does}") else self.house
+        act: Callable[..., Any] = getattr(owner, f"do_{key.does}")
+        if key.with_ is None:
+            act()
+        else:
+            act(key.with_)
+
+    def surely(self, act: Callable[[], object]) -> None:
+        """Do this unless the key that asked for it turns out to be part of a paste. A few milliseconds tell."""
+
+        def decide() -> None:
+            if not self.is_attached:
+                return
+            if self._paste_until and self._arrivals and self._arrivals[-1] < self._paste_until:
+                self.house.tell_paste()
+            else:
+                act()
+
+        self.set_timer(BURST, decide)
+
+    def _bursting(self, now: float) -> bool:
+        return len(self._arrivals) > BURST_KEYS and now - self._arrivals[0] <= BURST
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        if not self.pasted(event.text):
+            self.house.tell_paste()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.redraw()
+
+    def on_screen_resume(self) -> None:
+        self.redraw()

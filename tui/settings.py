@@ -1,0 +1,66 @@
+"""What a player has chosen for his own screen; kept in a file at home, for the session over SSH."""
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from tui.words import detected
+
+PALETTES = ("dark", "light", "contrast")
+
+
+class Preferences(msgspec.Struct, frozen=True):
+    """How one player wants to see and hear the tables. ``language`` is "" where LANG decides."""
+
+    language: Annotated[str, Meta(pattern="^(|en|nb|da)$")] = ""
+    palette: Annotated[str, Meta(pattern="^(dark|light|contrast)$")] = "dark"
+    four_colour: bool = False
+    ascii: bool = False
+    motion: bool = True
+    bell: bool = True
+    name: Annotated[str, Meta(max_length=200)] = ""
+    played: bool = False
+    """A game has been played to its end here: the table need not explain itself any more."""
+
+    def spoken(self) -> str:
+        """The language to speak: the chosen one, or the one of the environment."""
+        return self.language or detected()
+
+
+class Shelf:
+    """Where preferences are kept: in this file, or nowhere at all (None), as over SSH."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+
+    def read(self) -> Preferences:
+        """What was chosen last; the usual ones when there is nothing that can be read."""
+        if self._file is None:
+            return Preferences()
+        try:
+            return msgspec.json.decode(self._file.read_bytes(), type=Preferences)
+        except (OSError, msgspec.MsgspecError, ValueError):
+            # Nothing chosen yet, or a file from another version: nobody's game waits for that.
+            return Preferences()
+
+    def write(self, preferences: Preferences) -> None:
+        """Keep these. OSError when that is not possible."""
+        if self._file is None:
+            return
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self._file.with_suffix(".new")
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(preferences)) + b"\n")
+        fresh.replace(self._file)
+
+
+def at_home() -> Shelf:
+    """The shelf of the person at this machine."""
+    chosen = os.environ.get("KATTA_CONFIG")
+    if chosen:
+        return Shelf(Path(chosen) / "settings.json")
+    from platformdirs import user_config_path  # only a local start needs it
+
+    return Shelf(user_config_path("katta") / "settings.json")

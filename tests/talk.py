@@ -1,0 +1,183 @@
+"""Somebody at a table who speaks JSON lines over a real OpenSSH client: the eyes and hands of a script."""
+
+import asyncio
+import contextlib
+import json
+import random
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+Message = dict[str, Any]
+
+
+def ssh_command(port: int, *words: str, home: Path, key: Path | None = None, tty: bool = False,
+                user: str = "play") -> list[str]:  # fmt: skip
+    """The line that a person types, with the host key remembered in ``home`` and no key but the given one."""
+    options = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={home / 'known_hosts'}", "LogLevel=ERROR",
+               "IdentityAgent=none", "IdentitiesOnly=yes"]  # fmt: skip
+    if key is None:
+        options += ["IdentityFile=none", "PubkeyAuthentication=no"]
+    line = ["ssh", "-F", "none", "-tt" if tty else "-T", "-p", str(port)]
+    for option in options:
+        line += ["-o", option]
+    if key is not None:
+        line += ["-i", str(key)]
+    return [*line, f"{user}@127.0.0.1", *words]
+
+
+class Talk:
+    """One JSON-lines connection. ``heard`` keeps all that was ever said, with the time of its arrival."""
+
+    def __init__(self, command: Sequence[str], name: str = "") -> None:
+        self.command = command
+        self.name = name
+        self.heard: list[tuple[float, Message]] = []
+        self.lines: list[bytes] = []
+        self.seen: Message | None = None
+        """The newest view."""
+        self.room: Message | None = None
+        self.finished: Message | None = None
+        self._news = asyncio.Condition()
+        self._ended = False
+        self._process: asyncio.subprocess.Process | None = None
+        self._reader: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._process = await asyncio.create_subprocess_exec(
+            *self.command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE, limit=4 * 1024 * 1024,
+        )  # fmt: skip
+        self._reader = asyncio.create_task(self._read())
+        await self.ask("greet", version=1, name=self.name)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        """The ssh client."""
+        assert self._process is not None
+        return self._process
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+        await self.process.wait()
+        if self._reader is not None:
+            await self._reader
+
+    async def _read(self) -> None:
+        assert self.process.stdout is not None
+        while line := await self.process.stdout.readline():
+            message = json.loads(line)
+            self.lines.append(line)
+            self.heard.append((time.monotonic(), message))
+            match message["type"]:
+                case "seen":
+                    self.seen = message
+                case "room":
+                    self.room = message
+                case "finished":
+                    self.finished = message
+            async with self._news:
+                self._news.notify_all()
+        self._ended = True
+        async with self._news:
+            self._news.notify_all()
+
+    async def ask(self, kind: str, **fields: Any) -> None:
+        """Say one thing to the house."""
+        await self.send(json.dumps({"type": kind, **fields}).encode() + b"\n")
+
+    async def send(self, data: bytes) -> None:
+        """Send these bytes as they are."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(data)
+        with contextlib.suppress(ConnectionError):
+            await self.process.stdin.drain()
+
+    async def until(self, true: Callable[[], Any], what: str, seconds: float = 30.0) -> Any:
+        """Wait until something is so, and give it. AssertionError if it never is."""
+
+        async def wait() -> Any:
+            async with self._news:
+                while not (found := true()):
+                    if self._ended:
+                        stderr = await self.process.stderr.read() if self.process.stderr else b""
+                        raise AssertionError(f"{self.name}: hung up before {what}: {self.last()} {stderr!r}")
+                    await self._news.wait()
+                return found
+
+        try:
+            return await asyncio.wait_for(wait(), seconds)
+        except TimeoutError:
+            raise AssertionError(
+                f"{self.name}: after {seconds:g} s still not: {what}; heard {self.last()}"
+            ) from None
+
+    def last(self) -> list[Message]:
+        """The last few messages, for a failing test to show."""
+        return [message for _, message in self.heard[-4:]]
+
+    def all(self, kind: str, since: int = 0) -> list[Message]:
+        """Every message of a kind heard so far, or since that many had been heard."""
+        return [message for _, message in self.heard[since:] if message["type"] == kind]
+
+    async def hear(self, kind: str, since: int = 0, seconds: float = 30.0, **fields: Any) -> Message:
+        """Wait for a message of this kind with these fields, heard after the first ``since``."""
+
+        def found() -> Message | None:
+            for message in self.all(kind, since):
+                if all(message.get(key) == value for key, value in fields.items()):
+                    return message
+            return None
+
+        heard: Message = await self.until(found, f"a {kind} with {fields}", seconds)
+        return heard
+
+    def offers(self) -> list[list[Any]]:
+        """What may be played now."""
+        return list(self.seen["view"]["offers"]) if self.seen else []
+
+    async def play_to_the_end(
+        self, choose: Callable[[list[list[Any]], Message], list[Any]], seconds: float = 300.0
+    ) -> Message:
+        """Play whatever is offered until the game is over; the message that says so."""
+
+        async def play() -> Message:
+            answered = -1
+
+            def fresh() -> Message | None:
+                return self.finished or (self.seen if self.seen and self.seen["n"] != answered else None)
+
+            while self.finished is None:
+                seen: Message = await self.until(fresh, "a new view", seconds)
+                if self.finished is not None:
+                    break
+                answered = seen["n"]
+                if offers := seen["view"]["offers"]:
+                    await self.ask("play", n=seen["n"], move=choose(offers, seen["view"]))
+            return self.finished
+
+        return await asyncio.wait_for(play(), seconds)
+
+
+def careful(dice: random.Random) -> Callable[[list[list[Any]], Message], list[Any]]:
+    """Plays by chance, but bids little, so that auctions stay short."""
+
+    def choose(offers: list[list[Any]], view: Message) -> list[Any]:
+        bids = [offer for offer in offers if offer[0] == "bid"]
+        others = [offer for offer in offers if offer[0] != "bid"]
+        if bids and dice.random() < 0.4:
+            return bids[min(len(bids) - 1, dice.randrange(2))]
+        return dice.choice(others or bids)
+
+    return choose

@@ -109,7 +109,7 @@ class HouseScreen(Screen[ResultT]):
             act(key.with_)
 
     def surely(self, act: Callable[[], object]) -> None:
-        """Do this unless the key that asked for it turns out to be part of a paste. A few milliseconds tell."""
+        """Do this unless the key that asked for it turns out to be part of a paste: milliseconds tell."""
 
         def decide() -> None:
             if not self.is_attached:

@@ -1,4 +1,4 @@
-"""The keys of a screen as one table: what answers, what the footer shows and what ``?`` lists are the same."""
+"""The keys of a screen as one table: what answers, what the footer shows and what ``?`` lists agree."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 class Key:
     """One thing that keys do on a screen.
 
-    ``names`` are Textual's names of the keys; ``cap`` is how the key is drawn ("Enter", "◀▶"); ``label`` says
-    in the player's language what it does. Pressed, the screen's method ``do_<does>`` is called, with ``with_``
-    if that is given. ``main`` marks the thing that Enter does now and has act ground. A ``sure`` key cannot be
-    taken back, so a paste never presses it. ``footer`` is false for what only ``?`` lists, ``listed`` false
-    for what nobody need be told twice.
+    ``names`` are Textual's names of the keys; ``cap`` is how the key is drawn ("Enter", "◀▶"); ``label``
+    says in the player's language what it does. Pressed, the screen's method ``do_<does>`` is called, with
+    ``with_`` if that is given. ``main`` marks the thing that Enter does now and has act ground. A ``sure``
+    key cannot be taken back, so a paste never presses it. ``footer`` is false for what only ``?`` lists,
+    ``listed`` false for what nobody need be told twice.
     """
 
     names: tuple[str, ...]

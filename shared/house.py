@@ -1,3 +1,68 @@
-"""The sentences of the house: key of a refusal, notice or farewell → English text with named gaps."""
+"""The sentences of the house: key of a refusal, notice or farewell → English text with named gaps.
 
-HOUSE: dict[str, str] = {}
+One table, so that the screens can say every key in every language and a test can see that none is missing.
+Where a sentence is about a seat, its arguments hold the seat's number under "seat" and its name under "name".
+"""
+
+HOUSE: dict[str, str] = {
+    # Refusals: what was asked is not granted, and nothing has changed.
+    "house.not_a_move": "That is not a move in this game.",
+    "house.stale": "The table has moved on; look again.",
+    "house.no_game": "No game is on at this table now.",
+    "house.game_on": "The game is on; wait until it is over.",
+    "house.not_seated": "You have no seat at this table.",
+    "house.not_at_table": "You are not at a table.",
+    "house.at_table": "Leave this table first.",
+    "house.not_host": "Only the host can change that.",
+    "house.seat_taken": "That seat is taken.",
+    "house.table_full": "Every seat at this table is taken.",
+    "house.no_such_seat": "There is no such seat.",
+    "house.not_a_bot": "No bot sits there.",
+    "house.no_such_level": "There are no bots of that kind.",
+    "house.no_such_game": "We do not play that game here.",
+    "house.bad_settings": "A table cannot be set up like that.",
+    "house.too_many_seated": "More people sit here than that table would seat.",
+    "house.seed_alone": "A seed is only for a game alone with bots, at a table that is not open.",
+    "house.no_such_table": "No table goes by that code.",
+    "house.too_many_guesses": "Too many codes that were wrong. Wait a little and try again.",
+    "house.name_reserved": "That name is not for players. Choose another.",
+    "house.name_empty": "A name needs a letter or a digit.",
+    "house.nothing_said": "There was nothing to say in that.",
+    "house.too_many_tables": "There are too many tables now. Join one, or wait a little.",
+    "house.tables_too_fast": "You have opened many tables. Wait a little before the next.",
+    "house.not_saved": "That could not be written down, so it does not count. Try again in a moment.",
+    "house.no_such_record": "There is no such game to look at.",
+    "house.bad_record": "That record cannot be read: {fault}",
+    "house.not_reviewing": "You are not looking at a record.",
+    "house.no_such_move": "The record has no such move.",
+    "house.owner_only": "Only the person at this machine may do that.",
+    "house.trouble": "Something went wrong here; nothing has changed.",
+    "house.greeted": "We have greeted already.",
+    # Notices: one sentence from the house.
+    "house.came": "{name} is here.",
+    "house.sat": "{name} takes a seat.",
+    "house.stood": "{name} gives the seat up.",
+    "house.left": "{name} has left.",
+    "house.left_bot": "{name} has left; a bot plays on.",
+    "house.away": "{name} is away. The seat is held.",
+    "house.stand_in": "{name} is still away; a bot plays on.",
+    "house.back": "{name} is back.",
+    "house.host": "{name} is the host now.",
+    "house.clock_played": "Time is up: the table plays for {name}.",
+    "house.asleep": "Nobody is here; the game waits.",
+    "house.awake": "The game goes on.",
+    "house.disk": "The table cannot write things down just now. It waits and tries again.",
+    "house.disk_over": "The table can write again. The game goes on.",
+    "house.too_fast": "That was very fast; some of it was dropped.",
+    "house.say_too_fast": "Not so fast; some of what you said was dropped.",
+    "house.name_given": "You are called {name} here.",
+    "house.memory_store": "Another katta is running on this data. This game will not be kept.",
+    "house.table_closed": "The table is closed.",
+    # Farewells: the last sentence before the house hangs up.
+    "house.bye": "See you.",
+    "house.newer_session": "You have come in from somewhere else, and play on there.",
+    "house.stopping": "The house closes for a moment. Your seat is held; come back soon.",
+    "house.full": "The house is full. Come back in a little while.",
+    "house.version": "Your katta speaks another version than this house ({version}).",
+    "house.idle": "You said nothing, so the house hung up.",
+}

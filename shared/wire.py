@@ -18,7 +18,7 @@ VERSION = 1
 """Raised whenever an older client would misunderstand."""
 
 MAX_ASK = 64 * 1024
-"""Bytes; a longer frame from a client ends the connection (a record to look at is the longest thing asked)."""
+"""Bytes; a longer frame from a client ends the connection (a record to look at is the longest of asks)."""
 MAX_TELL = 1024 * 1024
 MAX_NAME = 16
 """Cells of a player's name."""
@@ -235,8 +235,8 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Ask: TypeAlias = (
-    Greet | Rename | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready | Play | Say
-    | Leave | Quit | History | Review | Step | Ping
+    Greet | Rename | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready | Play
+    | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip
 
 
@@ -244,7 +244,9 @@ Ask: TypeAlias = (
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """Who you are here. ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to
+    """Who you are here; then follows ``Room`` for whoever has a seat that is held, ``Lobby`` for all others.
+
+    ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to
     share, to which a table's code is added ("" where nobody can come from outside)."""
 
     version: int
@@ -288,7 +290,8 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
 
 class Clock(msgspec.Struct, frozen=True):
     """A running turn: milliseconds left when this was said, of so many in all, and how much of the time
-    before it began to run is still left for looking."""
+    before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is only
+    something to look at."""
 
     left: int
     total: int
@@ -296,7 +299,10 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True, tag="seen"):
-    """State number ``n`` of the game as this viewer sees it. ``view`` is the game's own ``View``."""
+    """State number ``n`` of the game as this viewer sees it. ``view`` is the game's own ``View``.
+
+    What led to it is told just before it (``Happened``), also to somebody who comes (back) to the table.
+    """
 
     code: str
     n: int
@@ -347,7 +353,7 @@ class Notice(msgspec.Struct, frozen=True, tag="notice"):
 
 
 class Finished(msgspec.Struct, frozen=True, tag="finished"):
-    """The game is over: the seed and salt (hex) with which its deal can be checked, and its record's number."""
+    """The game is over: the seed and salt (hex) with which its deal can be checked; its record's number."""
 
     code: str
     record: str
@@ -376,8 +382,9 @@ class Past(msgspec.Struct, frozen=True, tag="past"):
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
-    """A record opened for review: what it is, how many moves it has, and where its rounds begin (as counts of
-    moves). The view follows as ``Seen``, and after each ``Step`` again, with ``Happened`` for its last move."""
+    """A record opened for review: what it is, how many moves it has, and where its rounds begin (as counts
+    of moves). The view follows as ``Seen``, and after each ``Step`` again, with ``Happened`` for its last
+    move."""
 
     game: str
     code: str
@@ -401,7 +408,8 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
 
 
 Tell: TypeAlias = (
-    Welcome | Lobby | Room | Seen | Happened | Said | Refused | Notice | Finished | Past | Reviewed | Pong | Bye
+    Welcome | Lobby | Room | Seen | Happened | Said | Refused | Notice | Finished | Past | Reviewed | Pong
+    | Bye
 )  # fmt: skip
 
 

@@ -94,5 +94,5 @@ def drawn(count: int, seed: bytes, label: str) -> int:
 
 
 def digest(seed: bytes, label: str, index: int) -> bytes:
-    """SHA-256 over the seed, a zero byte, the label, a zero byte and the index as four bytes, big end first."""
+    """SHA-256 of the seed, a zero byte, the label, a zero byte and the index as four bytes, big end first."""
     return hashlib.sha256(seed + b"\0" + label.encode() + b"\0" + index.to_bytes(4)).digest()

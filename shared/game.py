@@ -115,6 +115,9 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     seats: ClassVar[range]
     """How many may play."""
     levels: ClassVar[tuple[Level, ...]] = (Level.RANDOM, Level.EASY, Level.NORMAL)
+    recorded: ClassVar[tuple[str, ...]]
+    """The options that decide which moves are legal or who wins, and so belong into a record; the others only
+    change what is shown or in which order."""
 
     # The types that msgspec needs to read and the laws need to walk. ``Move`` and ``Event`` are unions.
     Options: ClassVar[type[msgspec.Struct]]
@@ -127,11 +130,15 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
 
     @abstractmethod
     def deal(self, options: OptionsT, players: int, seed: bytes) -> DealT:
-        """The deal that a seed (32 bytes) gives. Secret until the game is over."""
+        """The deal that a seed (32 bytes) gives. Secret until the game is over.
+
+        All of it follows from the seed, so that anyone can check it: a table that wants a certain player to
+        start draws seeds until one gives it.
+        """
 
     @abstractmethod
     def fault(self, options: OptionsT, deal: DealT) -> str | None:
-        """What is wrong with a deal or with options that came from outside, in English; None if nothing is."""
+        """What is wrong with a deal or options that came from outside, in English; None if nothing is."""
 
     @abstractmethod
     def opening(self, options: OptionsT, deal: DealT) -> Outcome[StateT]:

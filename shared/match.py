@@ -90,7 +90,8 @@ class Match:
     def news(self, told: Sequence[Told], viewer: Viewer) -> tuple[News, ...]:
         """What happened, as one viewer sees it."""
         return tuple(
-            News(msgspec.Raw(_pack(one.event)), tuple(held.sight(viewer) for held in one.shown)) for one in told
+            News(msgspec.Raw(_pack(one.event)), tuple(held.sight(viewer) for held in one.shown))
+            for one in told
         )
 
     def result(self) -> Any | None:

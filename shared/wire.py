@@ -421,7 +421,7 @@ _ask = msgspec.msgpack.Decoder(Ask)
 _tell = msgspec.msgpack.Decoder(Tell)
 
 
-class BadFrame(Exception):
+class BadFrame(Exception):  # noqa: N818 - named for what came, as h11 and others name theirs
     """The other side broke the protocol; the connection is of no more use. The text is for the log."""
 
 

@@ -1,0 +1,321 @@
+"""The rules of Katta i sekken (RULES.md, by number), as one object that keeps the promise of ``shared.game``.
+
+Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
+``seat``; the other gaps are coins (``number`` is a seat that does not exist).
+
+katta.over
+    The game is over. Play again, or leave.
+katta.no_such_seat (number)
+    There is no seat {number} at this table.
+katta.lay_first
+    Lay a card first. The bidding begins when all have laid.
+katta.still_laying (seat)
+    {name} has still to lay. The bidding begins when all have laid.
+katta.lay_not_your_turn (seat)
+    {name} lays now. Your turn comes.
+katta.already_laid (seat)
+    Your card is in the sack. {name} has still to lay.
+katta.not_in_hand
+    That card is not in your hand. Lay one that is.
+katta.sack_is_full
+    All cards are laid in this round. Now it is bid or pass.
+katta.bid_not_your_turn (seat)
+    {name} bids or passes now. Your turn comes.
+katta.already_passed
+    You passed, and a pass is final for this sack. You may bid on the next.
+katta.no_coins (payout)
+    You have no coins to bid, so pass and take {payout}.
+katta.must_pass (seat, bid, purse, payout)
+    {name} bid {bid} and you have {purse}, so pass and take {payout}.
+katta.bid_not_higher (seat, bid, least)
+    {name} bid {bid}. Your bid must be {least} or more.
+katta.bid_too_low
+    A bid is 1 coin or more.
+katta.bid_over_purse (purse)
+    You have {purse}, so bid {purse} at most.
+katta.auction_is_on
+    The sack is still up for bids. Bid or pass.
+katta.buy_not_your_turn (seat)
+    {name} decides now whether to buy the sack.
+katta.buy_or_decline
+    Nobody bid. Buy the sack for 1 coin, or leave it.
+katta.only_decline
+    Nobody bid, and you have no coin to buy with, so leave the sack.
+"""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
+from shared.games.katta import bot, moves
+from shared.games.katta.deal import SEATS, dealt, fault_of
+from shared.games.katta.deal import Deal as KattaDeal
+from shared.games.katta.sack import PILES
+from shared.games.katta.state import (
+    GONE,
+    HAND,
+    KEPT,
+    ROW,
+    STOCK,
+    State,
+    owner_of,
+    place_of,
+    zones_of,
+)
+from shared.games.katta.state import Public as KattaPublic
+from shared.games.katta.view import (
+    Bid,
+    Bidding,
+    Buy,
+    Buying,
+    Decline,
+    Lay,
+    Laying,
+    Over,
+    Pass,
+    Place,
+    Sack,
+)
+from shared.games.katta.view import Event as KattaEvent
+from shared.games.katta.view import Move as KattaMove
+from shared.games.katta.view import Options as KattaOptions
+from shared.games.katta.view import Result as KattaResult
+from shared.games.katta.view import View as KattaView
+from shared.held import Held
+from shared.refusal import Refusal
+from shared.seats import Eye, Seat, Viewer
+from shared.sight import size_of
+
+_OVER = Refusal("katta.over")
+_LAY_FIRST = Refusal("katta.lay_first")
+_NOT_IN_HAND = Refusal("katta.not_in_hand")
+_SACK_IS_FULL = Refusal("katta.sack_is_full")
+_ALREADY_PASSED = Refusal("katta.already_passed")
+_BID_TOO_LOW = Refusal("katta.bid_too_low")
+_AUCTION_IS_ON = Refusal("katta.auction_is_on")
+_BUY_OR_DECLINE = Refusal("katta.buy_or_decline")
+_ONLY_DECLINE = Refusal("katta.only_decline")
+
+# Moves are values, and there are few different ones; offers are cut from these instead of being made anew.
+_LAYS = {card: Lay(card) for pile in PILES.values() for card in pile}
+_BIDS = tuple(Bid(coins) for coins in range(400))
+_PASS = (Pass(),)
+_DECLINE = (Decline(),)
+_BUY_OR_LEAVE = (Buy(), Decline())
+
+
+class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaResult]):
+    """Katta i sekken, for three to five players in nine rounds."""
+
+    key = "katta"
+    rules = 1
+    seats = SEATS
+    recorded = ("decline_payout", "tie")
+    Options = KattaOptions
+    Deal = KattaDeal
+    Move = KattaMove
+    View = KattaView
+    Event = KattaEvent
+    Result = KattaResult
+    Public = KattaPublic
+
+    def deal(self, options: KattaOptions, players: int, seed: bytes) -> KattaDeal:
+        """Piles by suit, one card of each aside, and a random start player (1.3, 1.5 to 1.7, K24)."""
+        return dealt(players, seed)
+
+    def fault(self, options: KattaOptions, deal: KattaDeal) -> str | None:
+        """Whether the piles are ten cards of a suit each, and as many as there are players to hold them."""
+        return fault_of(deal)
+
+    def opening(self, options: KattaOptions, deal: KattaDeal) -> Outcome[State]:
+        """The first round begins."""
+        return moves.opened(options, deal)
+
+    def refuse(self, state: State, seat: Seat, move: KattaMove) -> Refusal | None:
+        """Why not: first whether such a move is asked for at all, then whose turn it is, then the move."""
+        public = state.public
+        if not 0 <= seat < public.players:
+            return Refusal("katta.no_such_seat", {"number": seat})
+        phase = public.phase
+        match phase:
+            case Laying():
+                return _refuse_laying(state, phase, seat, move)
+            case Bidding():
+                return _refuse_bidding(public, phase, seat, move)
+            case Buying():
+                return _refuse_buying(public, phase, seat, move)
+            case Over():
+                return _OVER
+            case _:
+                assert_never(phase)
+
+    def play(self, state: State, seat: Seat, move: KattaMove) -> Outcome[State]:
+        """The state after a move that was not refused."""
+        match move:
+            case Lay():
+                return moves.lay(state, seat, move.card)
+            case Bid():
+                return moves.bid(state, seat, move.coins)
+            case Pass():
+                return moves.pass_(state, seat)
+            case Buy():
+                return moves.buy(state, seat)
+            case Decline():
+                return moves.decline(state, seat)
+            case _:
+                assert_never(move)
+
+    def offers(self, state: State, seat: Seat) -> tuple[KattaMove, ...]:
+        """The cards of the hand; or each bid up to the purse, then passing; or buying, then leaving."""
+        public = state.public
+        phase = public.phase
+        match phase:
+            case Laying():
+                return _lays(state.hands[seat]) if seat in phase.waits_for else ()
+            case Bidding():
+                if seat != phase.turn:
+                    return ()
+                return _BIDS[phase.bid + 1 : public.purses[seat] + 1] + _PASS
+            case Buying():
+                if seat != phase.turn:
+                    return ()
+                return _BUY_OR_LEAVE if public.purses[seat] else _DECLINE
+            case Over():
+                return ()
+            case _:
+                assert_never(phase)
+
+    def deadlines(self, state: State) -> tuple[Deadline, ...]:
+        """A card by chance, a pass, or leaving the sack (K26); forced when there is nothing else (K4, K7)."""
+        public = state.public
+        phase = public.phase
+        match phase:
+            case Laying():
+                return tuple(
+                    Deadline(seat, _lays(state.hands[seat]), forced=len(state.hands[seat]) == 1)
+                    for seat in phase.waits_for
+                )
+            case Bidding():
+                return (Deadline(phase.turn, _PASS, forced=public.purses[phase.turn] <= phase.bid),)
+            case Buying():
+                return (Deadline(phase.turn, _DECLINE, forced=public.purses[phase.turn] == 0),)
+            case Over():
+                return ()
+            case _:
+                assert_never(phase)
+
+    def zones(self, state: State) -> Mapping[Zone, Held]:
+        """hand/SEAT, row/PLACE, stock, aside, kept/ROUND and gone/ROUND."""
+        return zones_of(state)
+
+    def public(self, state: State) -> KattaPublic:
+        """What everybody may know."""
+        return state.public
+
+    def present(
+        self, public: KattaPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[KattaMove, ...]
+    ) -> KattaView:
+        """The table as this viewer sees it."""
+        purses: tuple[int | None, ...] = public.purses
+        if public.options.hidden_purses and public.result is None and viewer is not Eye.REVIEWER:
+            purses = tuple([purse if seat == viewer else None for seat, purse in enumerate(purses)])
+        places = []
+        for place in range(4 if public.players == 3 else public.players):
+            card = glimpse(ROW[place])
+            places.append(Place(owner_of(public, place), card if size_of(card) else None))
+        return KattaView(
+            you=None if isinstance(viewer, Eye) else viewer,
+            players=public.players,
+            round=public.round,
+            start=public.start,
+            purses=purses,
+            hands=tuple([glimpse(HAND[seat]) for seat in range(public.players)]),
+            stock=size_of(glimpse(STOCK)),
+            row=tuple(places),
+            doing=public.doing,
+            phase=public.phase,
+            sacks=tuple(
+                [
+                    Sack(
+                        sale.round,
+                        sale.winner,
+                        sale.price,
+                        sale.points,
+                        sale.effect,
+                        glimpse(KEPT[index]),
+                        glimpse(GONE[index]),
+                    )
+                    for index, sale in enumerate(public.sales)
+                ]
+            ),
+            offers=offers,
+            result=public.result,
+        )
+
+    def result(self, state: State) -> KattaResult | None:
+        """The final score once nine rounds are played."""
+        return state.public.result
+
+    def choose(self, view: KattaView, level: Level, dice: Dice) -> KattaMove:
+        """A bot's move."""
+        return bot.choose(view, level, dice)
+
+
+def _lays(hand: Held) -> tuple[Lay, ...]:
+    return tuple([_LAYS[card] for card in hand.cards])
+
+
+def _refuse_laying(state: State, phase: Laying, seat: Seat, move: KattaMove) -> Refusal | None:
+    """Cards are laid in turn, or by all at once, and nothing else is done meanwhile (1.10, K21)."""
+    mine = seat in phase.waits_for
+    waiting = phase.waits_for[0]
+    if not isinstance(move, Lay):
+        return _LAY_FIRST if mine else Refusal("katta.still_laying", {"seat": waiting})
+    if mine:
+        return None if move.card in state.hands[seat].cards else _NOT_IN_HAND
+    if len(state.row[place_of(state.public, seat)]):
+        return Refusal("katta.already_laid", {"seat": waiting})
+    return Refusal("katta.lay_not_your_turn", {"seat": waiting})
+
+
+def _refuse_bidding(public: KattaPublic, phase: Bidding, seat: Seat, move: KattaMove) -> Refusal | None:
+    """The player whose turn it is bids more than the last bid, no more than he has, or passes (1.12)."""
+    match move:
+        case Lay():
+            return _SACK_IS_FULL
+        case Buy() | Decline():
+            return _AUCTION_IS_ON
+    if seat in phase.passed:
+        return _ALREADY_PASSED
+    if seat != phase.turn:
+        return Refusal("katta.bid_not_your_turn", {"seat": phase.turn})
+    if isinstance(move, Pass):
+        return None
+    purse = public.purses[seat]
+    if phase.bid < move.coins <= purse:
+        return None
+    if purse == 0:
+        return Refusal("katta.no_coins", {"payout": phase.payout})
+    if phase.bidder is None:
+        return _BID_TOO_LOW if move.coins < 1 else Refusal("katta.bid_over_purse", {"purse": purse})
+    standing: dict[str, int | str] = {"seat": phase.bidder, "bid": phase.bid}
+    if purse <= phase.bid:
+        return Refusal("katta.must_pass", standing | {"purse": purse, "payout": phase.payout})
+    if move.coins <= phase.bid:
+        return Refusal("katta.bid_not_higher", standing | {"least": phase.bid + 1})
+    return Refusal("katta.bid_over_purse", {"purse": purse})
+
+
+def _refuse_buying(public: KattaPublic, phase: Buying, seat: Seat, move: KattaMove) -> Refusal | None:
+    """When nobody bid only the last player moves: he buys for one coin, if he has it, or not (1.17, K4)."""
+    if isinstance(move, Lay):
+        return _SACK_IS_FULL
+    if seat != phase.turn:
+        return Refusal("katta.buy_not_your_turn", {"seat": phase.turn})
+    match move:
+        case Decline():
+            return None
+        case Buy():
+            return None if public.purses[seat] else _ONLY_DECLINE
+        case _:
+            return _BUY_OR_DECLINE if public.purses[seat] else _ONLY_DECLINE

@@ -1,0 +1,64 @@
+"""What a sack is worth: the values of the cards, and what face cards do when it is sold (1.8, 1.15)."""
+
+from collections.abc import Sequence
+
+from shared.cards import Card, Rank, Suit, card_of
+from shared.games.katta.view import Effect
+
+RANKS = (
+    Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE,
+    Rank.SIX, Rank.EIGHT, Rank.TEN, Rank.JACK, Rank.KING,
+)  # fmt: skip
+"""The ten ranks in use (1.4)."""
+
+PILES: dict[Suit, tuple[Card, ...]] = {suit: tuple(card_of(rank, suit) for rank in RANKS) for suit in Suit}
+"""The ten cards of each suit, ace first."""
+
+_BY_RANK = {
+    Rank.ACE: -1, Rank.THREE: -3, Rank.FIVE: -5,
+    Rank.TWO: 2, Rank.FOUR: 4, Rank.SIX: 6, Rank.EIGHT: 8, Rank.TEN: 10,
+}  # fmt: skip
+
+VALUES: dict[Card, int] = {
+    card: _BY_RANK[card.rank] for pile in PILES.values() for card in pile if card.rank in _BY_RANK
+}
+"""The value of every card that has one, in points (1.8): all but jacks and kings."""
+
+
+class Settled:
+    """A sack after the face cards have done their work: what the buyer keeps, and what goes.
+
+    Both in row order, nearest the joker first; the card that a lone king or jack took with him comes last.
+    """
+
+    __slots__ = ("effect", "gone", "kept", "points")
+
+    def __init__(self, effect: Effect, kept: tuple[Card, ...], gone: tuple[Card, ...]) -> None:
+        self.effect = effect
+        self.kept = kept
+        self.gone = gone
+        self.points = sum([VALUES[card] for card in kept])
+
+
+_NO_EFFECT = Effect("none", 0)
+_KING = Effect("king", 1)
+_JACK = Effect("jack", 1)
+_FACES = tuple(Effect("faces", count) for count in range(6))
+
+
+def settled(row: Sequence[Card]) -> Settled:
+    """What becomes of a sold sack (1.15), its cards given in row order, nearest the joker first."""
+    faces = tuple([card for card in row if card not in VALUES])
+    if not faces:
+        return Settled(_NO_EFFECT, tuple(row), ())
+    plain = tuple([card for card in row if card in VALUES])
+    if len(faces) > 1:
+        return Settled(_FACES[len(faces)], plain, faces)
+    lone = faces[0]
+    # min and max give the first of equals, which is the one nearest the joker (K14).
+    if lone.rank is Rank.KING:
+        effect, taken = _KING, max(plain, key=VALUES.__getitem__)
+    else:
+        effect, taken = _JACK, min(plain, key=VALUES.__getitem__)
+    index = plain.index(taken)
+    return Settled(effect, plain[:index] + plain[index + 1 :], (lone, taken))

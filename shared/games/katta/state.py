@@ -1,0 +1,98 @@
+"""The whole truth of a game of Katta: a public part that everybody may know, and the cards as they lie."""
+
+import msgspec
+
+from shared.game import Zone
+from shared.games.katta.view import ROUNDS, Doing, Effect, Options, Phase, Result
+from shared.held import Held
+from shared.seats import TABLE, BySeat, Seat
+
+PAYOUTS: dict[int, tuple[int, ...]] = {3: (2, 4), 4: (1, 2, 4), 5: (1, 2, 3, 4)}
+"""Coins for the first, second, … pass of an auction, by number of players (1.13)."""
+
+
+class Sale(msgspec.Struct, frozen=True):
+    """How a round ended: who bought the sack, if anybody did, and for how much; what it was worth to him."""
+
+    round: int
+    winner: Seat | None
+    price: int
+    points: int
+    effect: Effect
+
+
+class Public(msgspec.Struct, frozen=True):
+    """What everybody may know (K20). There is no card in it, and nothing that follows from a hidden one."""
+
+    options: Options
+    players: int
+    round: int
+    start: Seat
+    purses: BySeat[int]
+    bank: int
+    """Coins left of a bank that is just large enough (K13)."""
+    doing: BySeat[Doing]
+    phase: Phase
+    sales: tuple[Sale, ...]
+    result: Result | None
+
+
+class State:
+    """A moment of the game. A plain class with slots, like ``Held``: it cannot be encoded, printed or sent.
+
+    ``row`` is the sack, nearest the joker first, an empty zone where nothing lies yet. ``kept`` and ``gone``
+    are by round: what its buyer took, and what went out of the game.
+    """
+
+    __slots__ = ("aside", "gone", "hands", "kept", "public", "row", "stock")
+
+    def __init__(
+        self,
+        public: Public,
+        hands: BySeat[Held],
+        stock: Held,
+        aside: Held,
+        row: tuple[Held, ...],
+        kept: tuple[Held, ...],
+        gone: tuple[Held, ...],
+    ) -> None:
+        self.public = public
+        self.hands = hands
+        self.stock = stock
+        self.aside = aside
+        self.row = row
+        self.kept = kept
+        self.gone = gone
+
+    def __repr__(self) -> str:
+        return f"<State of Katta, round {self.public.round}>"
+
+
+HAND = tuple(Zone(f"hand/{seat}") for seat in range(5))
+ROW = tuple(Zone(f"row/{place}") for place in range(5))
+KEPT = tuple(Zone(f"kept/{number}") for number in range(1, ROUNDS + 1))
+GONE = tuple(Zone(f"gone/{number}") for number in range(1, ROUNDS + 1))
+STOCK = Zone("stock")
+ASIDE = Zone("aside")
+
+
+def zones_of(state: State) -> dict[Zone, Held]:
+    """Every zone by its name; each card of the game lies in exactly one."""
+    zones = {STOCK: state.stock, ASIDE: state.aside}
+    zones.update(zip(HAND, state.hands, strict=False))
+    zones.update(zip(ROW, state.row, strict=False))
+    zones.update(zip(KEPT, state.kept, strict=False))
+    zones.update(zip(GONE, state.gone, strict=False))
+    return zones
+
+
+def place_of(public: Public, seat: Seat) -> int:
+    """Where in the row this seat lays in this round (1.10); the stock card comes first with three (1.9)."""
+    return (seat - public.start) % public.players + (1 if public.players == 3 else 0)
+
+
+def owner_of(public: Public, place: int) -> Seat:
+    """Whose card lies at this place of the row in this round; the stock card is the table's (K18)."""
+    if public.players == 3:
+        return TABLE if place == 0 else Seat((public.start + place - 1) % 3)
+    return Seat((public.start + place) % public.players)

@@ -1,0 +1,165 @@
+"""What people install is what was meant: the wheel, built from a copy, in an empty environment, from another
+folder than the project's."""
+
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Terminal
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+pytestmark = pytest.mark.xdist_group("packaging")  # one worker, so that the wheel is built once
+
+
+def run(*command: str | Path, **more: object) -> subprocess.CompletedProcess[str]:
+    """Run to the end, with what it said."""
+    return subprocess.run(
+        [str(word) for word in command], capture_output=True, text=True, check=False, **more
+    )  # type: ignore[call-overload,no-any-return]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the source distribution and the wheel that is built from it."""
+    out = tmp_path_factory.mktemp("dist")
+    done = run(sys.executable, "-m", "build", "--outdir", out, ROOT)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return out
+
+
+@pytest.fixture(scope="module")
+def wheel(built: Path) -> Path:
+    """The wheel."""
+    (found,) = built.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def inside(wheel: Path) -> list[str]:
+    """The names of the files in the wheel."""
+    with zipfile.ZipFile(wheel) as opened:
+        return opened.namelist()
+
+
+class Installed:
+    """The wheel in an environment that has nothing else, and a home without anything of katta's."""
+
+    def __init__(self, folder: Path, wheel: Path) -> None:
+        self.bin = folder / "venv" / "bin"
+        self.elsewhere = folder / "elsewhere"
+        self.elsewhere.mkdir()
+        venv.create(folder / "venv", with_pip=True)
+        done = run(self.bin / "pip", "install", "-q", "--disable-pip-version-check", wheel)
+        assert done.returncode == 0, done.stderr[-3000:]
+        kept = {
+            key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "XDG", "KATTA"))
+        }
+        self.environment = kept | {"HOME": str(self.elsewhere), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+
+    def katta(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        """Run ``katta`` from the other folder."""
+        return run(
+            self.bin / "katta", *words, cwd=self.elsewhere, env=self.environment, input=said, timeout=120
+        )
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Installed:
+    """The wheel, installed."""
+    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+
+def test_the_version_is_the_same_in_the_project_and_in_the_list_of_changes() -> None:
+    newest = re.search(r"^## \[?(\d[^\s\]]*)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == PROJECT["version"]
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_three_packages_and_nothing_else(inside: list[str]) -> None:
+    about = f"katta-{PROJECT['version']}.dist-info"
+    assert {name.partition("/")[0] for name in inside} == {"tui", "server", "shared", about}
+    assert [name for name in inside if "test" in name.lower() or name.endswith((".pyc", ".db"))] == []
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_every_file_that_is_not_python(inside: list[str]) -> None:
+    tracked = run("git", "ls-files", "tui", "server", "shared", cwd=ROOT).stdout.split()
+    if not tracked:  # not a clone but an unpacked source distribution
+        tracked = [
+            str(path.relative_to(ROOT))
+            for part in ("tui", "server", "shared")
+            for path in (ROOT / part).rglob("*")
+            if path.is_file() and "__pycache__" not in path.parts
+        ]
+    assert [name for name in tracked if name not in inside] == []
+    wanted = [
+        *(f"tui/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
+        *(f"tui/games/katta/rules.{language}.md" for language in ("en", "nb", "da")),
+        "tui/app.tcss", "tui/py.typed", "server/py.typed", "shared/py.typed",
+    ]  # fmt: skip
+    assert [name for name in wanted if name not in inside] == []
+    assert [name for name in inside if re.fullmatch(r"server/store/migrations/versions/\w+\.py", name)] != []
+
+
+@pytest.mark.slow
+def test_the_source_distribution_can_be_tested_and_gated(built: Path) -> None:
+    (source,) = built.glob("*.tar.gz")
+    with tarfile.open(source) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {
+        "README.md",
+        "CHANGELOG.md",
+        "LICENSE",
+        ".ci/run",
+        "tests/test_packaging.py",
+        "docs/hosting.md",
+    } <= names
+
+
+@pytest.mark.slow
+def test_the_installed_command_says_what_it_can_do_and_which_it_is(installed: Installed) -> None:
+    helped = installed.katta("--help")
+    assert helped.returncode == 0
+    for command in ("play", "serve", "join", "simulate", "verify", "replay", "bench"):
+        assert command in helped.stdout
+        assert installed.katta(command, "--help").returncode == 0, command
+    assert PROJECT["version"] in installed.katta("--version").stdout
+
+
+@pytest.mark.slow
+def test_the_installed_command_plays_games_that_it_verifies(installed: Installed) -> None:
+    played = installed.katta("simulate", "katta", "--players", "3", "--games", "2", "--seed", "x")
+    assert played.returncode == 0, played.stderr
+    assert len(played.stdout.splitlines()) == 2
+    judged = installed.katta("verify", "-", said=played.stdout)
+    assert judged.returncode == 0, judged.stdout + judged.stderr
+    assert judged.stdout.count("OK") == 2
+
+
+@pytest.mark.slow
+def test_the_installed_game_opens_on_a_terminal_and_leaves_it_clean(installed: Installed) -> None:
+    katta = str(installed.bin / "katta")
+    environment = {
+        "LANG": "C.UTF-8",
+        "LC_ALL": "C.UTF-8",
+        "HOME": str(installed.elsewhere),
+        "PYTHONPATH": None,
+    }
+    with Terminal([katta], environment=environment, folder=str(installed.elsewhere)) as terminal:
+        terminal.until(
+            lambda: "q" in terminal.text.lower() and "settings" in terminal.text.lower(), "the first screen"
+        )
+        terminal.press("q")
+        assert terminal.ended() == 0
+        assert terminal.left_on() == []

@@ -1,0 +1,116 @@
+"""How a house is run: every setting with its default and its reason, read from a TOML file."""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Seconds = Annotated[int, Meta(ge=0, le=366 * 24 * 3600)]
+Span = tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]]
+Moment = Annotated[int, Meta(ge=0, le=60_000)]
+
+
+class BadConfig(Exception):
+    """A configuration file that cannot be used; the text is one sentence for whoever wrote it."""
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long things take that a machine could do at once, in milliseconds: people want to follow."""
+
+    think: Span = (500, 1800)
+    """How long a bot considers a move, at least and at most."""
+    lay: Span = (600, 2500)
+    """How long it considers which card to lay."""
+    event: Moment = 250
+    """How much longer for each thing that has just happened, since a person would look at it first."""
+    looking: Moment = 5000
+    """A sold sack, a deal over: so long nobody's clock runs and no bot moves."""
+    forced: Moment = 1200
+    """A forced move is made by the table after so long, so that it is seen (K7)."""
+
+    @classmethod
+    def none(cls) -> "Pace":
+        """No waiting at all: for tests and simulations."""
+        return cls(think=(0, 0), lay=(0, 0), event=0, looking=0, forced=0)
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one person, one address and the whole house may use."""
+
+    sessions: Count = 300
+    """Connections at a time; each costs the SSH door about 18 MB."""
+    tables: Count = 500
+    address_sessions: Count = 60
+    """Connections from one address at a time: a school behind one router should fit."""
+    asks: Count = 60
+    """Asks a second; an arrow key held down sends about 40, so honest fingers never reach it."""
+    asks_burst: Count = 180
+    address_asks: Count = 1500
+    """Asks a second from one address, all its people together."""
+    says_burst: Count = 6
+    """Lines of chat at once; after these one a second."""
+    opens_burst: Count = 6
+    """Tables opened at once; after these one in twenty seconds."""
+    guesses_burst: Count = 12
+    """Wrong codes at once; after these one in ten seconds. A code has 34 bits, so guessing takes an age."""
+    address_guesses_burst: Count = 30
+
+
+class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long the house waits before it does something about somebody's absence, in seconds."""
+
+    greeting: Seconds = 60
+    """A connection that says nothing at first is closed."""
+    stand_in: Seconds = 60
+    """A bot plays for somebody who has been away for so long from a running game (K26)."""
+    asleep: Seconds = 20
+    """A game with none of its players there stops after this: no bots play on for nobody."""
+    waiting_seat: Seconds = 120
+    """A seat at a table that waits is given up when its person has been away for so long."""
+    waiting_table: Seconds = 600
+    """A table that waits or is over, with nobody there, is closed after this."""
+    abandoned: Seconds = 30 * 24 * 3600
+    """A running game that nobody came back to is given up after this."""
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that may be set."""
+
+    ssh: str = ""
+    """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared."""
+    metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    """Figures for Prometheus on 127.0.0.1; 0 is off."""
+    log: Annotated[str, Meta(pattern="^(console|json)$")] = "console"
+    log_level: Annotated[str, Meta(pattern="^(debug|info|warning|error)$")] = "info"
+    pace: Pace = Pace()
+    limits: Limits = Limits()
+    patience: Patience = Patience()
+
+
+def read_config(path: Path) -> Config:
+    """The configuration in a TOML file; what it leaves out has its default. BadConfig says what is wrong."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadConfig(f"{path} cannot be read: {error}") from error
+    return config_from(text, str(path))
+
+
+def config_from(text: str, where: str) -> Config:
+    """The configuration in a TOML text."""
+    try:
+        config = msgspec.convert(tomllib.loads(text), Config)
+    except tomllib.TOMLDecodeError as error:
+        raise BadConfig(f"{where} is not TOML: {error}") from error
+    except msgspec.ValidationError as error:
+        raise BadConfig(f"{where}: {error}") from error
+    for name in ("think", "lay"):
+        shortest, longest = getattr(config.pace, name)
+        if shortest > longest:
+            raise BadConfig(
+                f"{where}: pace.{name} is [shortest, longest], and {shortest} is more than {longest}"
+            )
+    return config

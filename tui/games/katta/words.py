@@ -1,0 +1,197 @@
+"""What happens at a Katta table, in words: refusals, events for the log, what seats did, names and numbers.
+
+Sentences about the player himself are messages of their own ("You bid 3", "Ola bids 3"), so that other
+languages may bend them as they need. Prompts and effects have pages of their own (``prompts``, ``effects``).
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from shared.cards import Card
+from shared.games.katta import view as katta
+from shared.games.katta.view import (
+    BidMade,
+    CardLaid,
+    CardTurned,
+    DidBid,
+    DidLay,
+    DidNothing,
+    DidPass,
+    Event,
+    GameEnded,
+    Passed,
+    RoundBegan,
+    SackSold,
+    SackUnsold,
+)
+from shared.seats import TABLE, Seat
+from shared.sight import Faces, Sight
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, phrase, plural
+from tui.look import Look
+from tui.words import N_, _
+
+event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)
+view_decoder = msgspec.msgpack.Decoder(katta.View)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who is who, for words: the names by seat, which of them is the reader, and how things look to him."""
+
+    names: tuple[str, ...]
+    you: Seat | None
+    look: Look
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat as it stands alone: "You" for the reader, "stock" for the table itself."""
+        if seat == TABLE:
+            return _("stock")
+        return _("You") if seat == self.you else self.names[seat]
+
+    def is_you(self, seat: Seat | None) -> bool:
+        """Whether this seat is the reader's own."""
+        return seat is not None and seat == self.you
+
+    def card(self, card: Card) -> str:
+        """A card in a sentence."""
+        return self.look.card(card)
+
+    def listed(self, seats: Sequence[Seat]) -> str:
+        """Several seats by name: "Ola, Nils and Ida"."""
+        return in_a_row([self.name(seat) for seat in seats])
+
+
+def in_a_row(things: Sequence[str]) -> str:
+    """Things in a row: "a", "a and b", "a, b and c"."""
+    if len(things) < 2:
+        return "".join(things)
+    return _("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
+
+
+def cards_of(sight: Sight | None) -> tuple[Card, ...]:
+    """The cards of a sight that lie open; none where there are only backs."""
+    return sight.cards if isinstance(sight, Faces) else ()
+
+
+def counting(number: int) -> str:
+    """A small number as a word: "two" to "nine"; figures else."""
+    words = (N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))
+    return _(words[number - 2]) if 2 <= number <= 9 else str(number)
+
+
+# --- Refusals -------------------------------------------------------------------------------------------
+
+REFUSALS: dict[str, str] = {
+    "katta.over": N_("The game is over. Play again, or leave."),
+    "katta.no_such_seat": N_("There is no seat {number} at this table."),
+    "katta.lay_first": N_("Lay a card first. The bidding begins when all have laid."),
+    "katta.still_laying": N_("{name} has still to lay. The bidding begins when all have laid."),
+    "katta.lay_not_your_turn": N_("{name} lays now. Your turn comes."),
+    "katta.already_laid": N_("Your card is in the sack. {name} has still to lay."),
+    "katta.not_in_hand": N_("That card is not in your hand. Lay one that is."),
+    "katta.sack_is_full": N_("All cards are laid in this round. Now it is bid or pass."),
+    "katta.bid_not_your_turn": N_("{name} bids or passes now. Your turn comes."),
+    "katta.already_passed": N_("You passed, and a pass is final for this sack. You may bid on the next."),
+    "katta.no_coins": N_("You have no coins to bid, so pass and take ●{payout}."),
+    "katta.must_pass": N_("{name} bid {bid} and you have ●{purse}, so pass and take ●{payout}."),
+    "katta.bid_not_higher": N_("{name} bid {bid}. Your bid must be {least} or more."),
+    "katta.bid_too_low": N_("A bid is 1 coin or more."),
+    "katta.bid_over_purse": N_("You have ●{purse}, so bid {purse} at most."),
+    "katta.auction_is_on": N_("The sack is still up for bids. Bid or pass."),
+    "katta.buy_not_your_turn": N_("{name} decides now whether to buy the sack."),
+    "katta.buy_or_decline": N_("Nobody bid. Buy the sack for 1 coin, or leave it."),
+    "katta.only_decline": N_("Nobody bid, and you have no coin to buy with, so leave the sack."),
+}
+"""What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
+
+# --- What a seat did last, for its plate ----------------------------------------------------------------
+
+
+def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...]:
+    """What a seat did last, the longest wording first. ``standing``: its bid is the one to beat."""
+    match doing:
+        case DidNothing():
+            return (NOTHING,)
+        case DidLay():
+            return phrase("laid a card", "mute"), phrase("laid", "mute")
+        case DidBid(bid):
+            message = N_("bid {bid}") if yours else N_("bids {bid}")
+            return (phrase(message, "ink" if standing else "mute", bold=standing, bid=bid),)
+        case DidPass(took):
+            return (
+                phrase("passed, took {coins}", "mute", coins=Coins(took)),
+                phrase("passed {coins}", "mute", coins=Coins(took)),
+            )
+    assert_never(doing)
+
+
+def bought(price: int) -> tuple[Phrase, ...]:
+    """Under the name of whoever bought the sack."""
+    return phrase("bought for {coins}", bold=True, coins=Coins(price)), phrase(
+        "bought {coins}", bold=True, coins=Coins(price)
+    )
+
+
+def cards_won(count: int) -> Phrase:
+    """How many cards lie on a pile; nothing is said about none."""
+    return plural("{n} card won", "{n} cards won", count, "mute") if count else NOTHING
+
+
+# --- Events, for the log --------------------------------------------------------------------------------
+
+
+def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
+    """What happened, as a line of the log; nothing for what others lay, which the seats show."""
+    match event:
+        case RoundBegan(_number, start):
+            return starts(start, table)
+        case CardLaid(seat, _place):
+            cards = cards_of(shown[0]) if shown else ()
+            if cards and table.is_you(seat):
+                return phrase("You laid {card}", card=table.card(cards[0]))
+            return phrase("{name} laid a card", name=table.name(seat))
+        case CardTurned(_place, _owner):
+            cards = cards_of(shown[0]) if shown else ()
+            return phrase("{card} turned up", card=table.card(cards[0])) if cards else NOTHING
+        case BidMade(seat, bid):
+            if table.is_you(seat):
+                return phrase("You bid {bid}", bid=bid)
+            return phrase("{name} bids {bid}", name=table.name(seat), bid=bid)
+        case Passed(seat, took):
+            if table.is_you(seat):
+                return phrase("You passed, took {coins}", coins=Coins(took))
+            return phrase("{name} passed, took {coins}", name=table.name(seat), coins=Coins(took))
+        case SackSold(_round, seat, price, _points, _effect):
+            return sold(seat, price, table)
+        case SackUnsold(_round, seat, took):
+            return unsold(seat, took, table)
+        case GameEnded(_result):
+            return phrase("The game is over", "mute")
+    assert_never(event)
+
+
+def starts(seat: Seat, table: Table) -> Phrase:
+    """Who is the start player of a round."""
+    return phrase("You start") if table.is_you(seat) else phrase("{name} starts", name=table.name(seat))
+
+
+def sold(seat: Seat, price: int, table: Table) -> Phrase:
+    """Who bought a sack, and for how much."""
+    if table.is_you(seat):
+        return phrase("You bought for {coins}", coins=Coins(price))
+    return phrase("{name} bought for {coins}", name=table.name(seat), coins=Coins(price))
+
+
+def unsold(seat: Seat | None, took: int, table: Table) -> Phrase:
+    """That nobody bought a sack; who left it, and what he got for that, where it is known."""
+    if seat is None:
+        return phrase("Nobody bought the sack")
+    if table.is_you(seat):
+        if took:
+            return phrase("You left the sack, took {coins}", coins=Coins(took))
+        return phrase("You left the sack")
+    name = table.name(seat)
+    if took:
+        return phrase("{name} left the sack, took {coins}", name=name, coins=Coins(took))
+    return phrase("{name} left the sack", name=name)

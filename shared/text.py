@@ -13,10 +13,10 @@ LONGEST_READ = 4096
 """Characters that are looked at; what comes behind them is dropped unread."""
 
 RESERVED_NAMES = frozenset({
-    "admin", "administrator", "root", "system", "server", "host", "house", "huset", "bot", "robot", "katta", "table",
-    "bord", "bordet", "play", "guest", "gjest", "gaest", "gæst", "owner", "moderator", "dealer", "nobody", "ingen",
-    "everybody", "all", "alle", "you", "your", "du", "deg", "dig", "dere", "me", "mine", "meg", "mig", "jeg",
-    "empty", "ledig", "tom", "watcher", "tilskuer", "anonymous", "unknown",
+    "admin", "administrator", "root", "system", "server", "host", "house", "huset", "bot", "robot", "katta",
+    "table", "bord", "bordet", "play", "guest", "gjest", "gaest", "gæst", "owner", "moderator", "dealer",
+    "nobody", "ingen", "everybody", "all", "alle", "you", "your", "du", "deg", "dig", "dere", "me", "mine", "meg",
+    "mig", "jeg", "empty", "ledig", "tom", "watcher", "tilskuer", "anonymous", "unknown",
 })  # fmt: skip
 """Words that the screens use for the house or for oneself; nobody is called that."""
 
@@ -64,9 +64,10 @@ def _in_a_name(char: str) -> bool:
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """What a name is at a glance: as it is said, and as it looks. Two names that share one of them could be
-    taken for each other: "kari", "KARI" and "Kari."; "Karl" and "KarI"; "Bo" and "B0". Kari and Karl could not."""
-    return frozenset({_bones(name), _bones(name.translate(_LOOK))})
+    """What a name is at a glance: as it is said, and as it looks. Two names that share one of these could be
+    taken for each other: "kari", "KARI", "Kar1" and "Kari."; "Karl" and "KarI"; "Bo" and "B0".
+    Kari and Karl could not."""
+    return frozenset({_bones(name), _bones(name.translate(_LOOK)), _bones(name.replace("1", "i"))})
 
 
 def _bones(name: str) -> str:

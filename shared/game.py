@@ -119,6 +119,9 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     """The options that decide which moves are legal or who wins, and so belong into a record; the others only
     change what is shown or in which order."""
 
+    reasons: ClassVar[Mapping[str, str]]
+    """For each refusal's key, why a move was not legal, in English with named gaps: for ``katta verify``."""
+
     # The types that msgspec needs to read and the laws need to walk. ``Move`` and ``Event`` are unions.
     Options: ClassVar[type[msgspec.Struct]]
     Deal: ClassVar[type[msgspec.Struct]]
@@ -175,6 +178,15 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     @abstractmethod
     def result(self, state: StateT) -> ResultT | None:
         """The result once the game is over, else None."""
+
+    def in_record_order(
+        self, options: OptionsT, deal: DealT, moves: Sequence[tuple[Seat, Any]]
+    ) -> Sequence[tuple[Seat, Any]]:
+        """The moves of a game as a record has them, where an option let them come in another order.
+
+        A record knows only the options in ``recorded``, and must be legal by those.
+        """
+        return moves
 
     @abstractmethod
     def choose(self, view: ViewT, level: Level, dice: Dice) -> Any:

@@ -9,7 +9,7 @@ from shared.game import Deadline, Game, Told, Zone
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Sight
-from shared.wire import News
+from shared.wire import UNREADABLE, News
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
@@ -51,7 +51,7 @@ class Match:
         """Make a move given as MessagePack, or say why not; a refused move changes nothing."""
         try:
             wanted = self._decode(move)
-        except (msgspec.MsgspecError, ValueError):
+        except UNREADABLE:
             return NOT_A_MOVE
         return self.play_move(seat, wanted)
 

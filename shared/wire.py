@@ -415,13 +415,16 @@ Tell: TypeAlias = (
 
 # --- Frames ---------------------------------------------------------------------------------------------
 
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
+"""What decoding raises on bytes from outside; the last on lists within lists without end."""
+
 _pack = msgspec.msgpack.Encoder()
 _hello = msgspec.msgpack.Decoder(Hello)
 _ask = msgspec.msgpack.Decoder(Ask)
 _tell = msgspec.msgpack.Decoder(Tell)
 
 
-class BadFrame(Exception):  # noqa: N818 - named for what came, as h11 and others name theirs
+class BadFrame(Exception):
     """The other side broke the protocol; the connection is of no more use. The text is for the log."""
 
 
@@ -444,7 +447,7 @@ def read_hello(payload: bytes) -> Hello:
     """The hello in a payload. BadFrame when it is none."""
     try:
         return _hello.decode(payload)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadFrame(f"not a hello: {error}") from error
 
 
@@ -452,7 +455,7 @@ def read_ask(payload: bytes) -> Ask:
     """The ask in a payload. BadFrame when it is none."""
     try:
         return _ask.decode(payload)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadFrame(f"not an ask: {error}") from error
 
 
@@ -460,7 +463,7 @@ def read_tell(payload: bytes) -> Tell:
     """The tell in a payload. BadFrame when it is none."""
     try:
         return _tell.decode(payload)
-    except (msgspec.MsgspecError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadFrame(f"not a tell: {error}") from error
 
 

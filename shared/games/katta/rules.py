@@ -43,13 +43,14 @@ katta.only_decline
     Nobody bid, and you have no coin to buy with, so leave the sack.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
 from shared.games.katta import bot, moves
 from shared.games.katta.deal import SEATS, dealt, fault_of
 from shared.games.katta.deal import Deal as KattaDeal
+from shared.games.katta.reasons import REASONS
 from shared.games.katta.sack import PILES
 from shared.games.katta.state import (
     GONE,
@@ -83,7 +84,7 @@ from shared.games.katta.view import Result as KattaResult
 from shared.games.katta.view import View as KattaView
 from shared.held import Held
 from shared.refusal import Refusal
-from shared.seats import Eye, Seat, Viewer
+from shared.seats import Eye, Seat, Viewer, clockwise, left_of
 from shared.sight import size_of
 
 _OVER = Refusal("katta.over")
@@ -111,6 +112,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
     rules = 1
     seats = SEATS
     recorded = ("decline_payout", "tie")
+    reasons = REASONS
     Options = KattaOptions
     Deal = KattaDeal
     Move = KattaMove
@@ -256,9 +258,38 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         """The final score once nine rounds are played."""
         return state.public.result
 
+    def in_record_order(
+        self, options: KattaOptions, deal: KattaDeal, moves: Sequence[tuple[Seat, KattaMove]]
+    ) -> Sequence[tuple[Seat, KattaMove]]:
+        """Cards laid at the same time come in turn order, as they lie in the row (K21)."""
+        return moves_in_turn(deal, moves) if options.lay_together else moves
+
     def choose(self, view: KattaView, level: Level, dice: Dice) -> KattaMove:
         """A bot's move."""
         return bot.choose(view, level, dice)
+
+
+def moves_in_turn(deal: KattaDeal, plays: Sequence[tuple[Seat, KattaMove]]) -> list[tuple[Seat, KattaMove]]:
+    """The same moves with the lays of each round from the start player on, clockwise (1.10)."""
+    ordered: list[tuple[Seat, KattaMove]] = []
+    laid: list[tuple[Seat, KattaMove]] = []
+    start = deal.start
+    for play in plays:
+        if not isinstance(play[1], Lay):
+            ordered.append(play)
+            continue
+        laid.append(play)
+        if len(laid) == deal.players:
+            ordered += sorted(laid, key=lambda one: (one[0] - start) % deal.players)
+            laid = []
+            start = left_of(start, deal.players)
+    # A game that was broken off while some had laid: only those whose turn it could have been.
+    for seat in clockwise(start, deal.players):
+        mine = [play for play in laid if play[0] == seat]
+        if not mine:
+            break
+        ordered += mine
+    return ordered
 
 
 def _lays(hand: Held) -> tuple[Lay, ...]:

@@ -1,0 +1,341 @@
+"""What was played: ``card-record/1``, read, checked move by move, and written.
+
+A match is opened and then moved in; that list is its log, and a finished log is exported as a record. Records
+come from anywhere, so reading one never raises: what is wrong with it is a ``Fault``, which says where.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from shared.game import Game
+from shared.games.catalogue import GAMES
+from shared.match import Match
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.wire import UNREADABLE
+
+FORMAT = "card-record/1"
+APP = "katta"
+"""Under "app" in records of ours: their "seed" is one that deals the cards again."""
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+T = TypeVar("T")
+
+Millis = Annotated[int, Meta(ge=0, le=2**53)]
+_AnySeat = Annotated[int, Meta(ge=-1, le=64)]
+
+
+# --- The log --------------------------------------------------------------------------------------------
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """How a match begins: all that its moves need to be played again. Secret until the game is over.
+
+    ``options`` and ``deal`` are the game's own, as MessagePack; ``seed`` and ``salt`` are 32 bytes.
+    """
+
+    game: str
+    rules: int
+    players: tuple[str, ...]
+    options: bytes
+    deal: bytes
+    seed: bytes
+    salt: bytes
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """A move that was accepted: the number of the state it led to (from 1), whole milliseconds since the
+    start, the seat, and the move as MessagePack."""
+
+    n: int
+    t: int
+    seat: Seat
+    move: bytes
+
+
+class Claim(msgspec.Struct, frozen=True, array_like=True):
+    """A move that was refused when ``index`` moves had been made."""
+
+    index: int
+    t: int
+    seat: Seat
+    move: bytes
+
+
+def opened(game: AnyGame, opening: Opening) -> Match:
+    """The match that an opening begins; its entries, played in order, bring it to where it was."""
+    options = msgspec.msgpack.decode(opening.options, type=game.Options)
+    deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
+    return Match(game, options, deal, len(opening.players))
+
+
+def commitment(deal: msgspec.Struct, salt: bytes) -> str:
+    """The hash that binds a deal before the game: SHA-256, in hex, of its canonical JSON and then the salt.
+
+    Canonical is: keys sorted, no spaces, UTF-8.
+    """
+    return hashlib.sha256(msgspec.json.encode(deal, order="sorted") + salt).hexdigest()
+
+
+# --- Writing --------------------------------------------------------------------------------------------
+
+
+def export(
+    game: AnyGame,
+    opening: Opening,
+    entries: Sequence[Entry],
+    result: msgspec.Struct | None,
+    *,
+    refused: Sequence[Claim] = (),
+    extra: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """The record of a game that is over (``result`` is None where it was broken off), ready for JSON.
+
+    ``extra`` keys, as "started_at" or "bots", are added at the end. Moves that an option let come in another
+    order are put into the order of the rules, while the times stay where they were.
+    """
+    options = msgspec.msgpack.decode(opening.options, type=game.Options)
+    deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
+    decode = msgspec.msgpack.Decoder(game.Move).decode
+    played = [(entry.seat, decode(entry.move)) for entry in entries]
+    ordered = game.in_record_order(options, deal, played)
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "game": opening.game,
+        "options": {name: getattr(options, name) for name in game.recorded},
+        "players": list(opening.players),
+        "deal": deal,
+        "moves": [[entry.t, seat, move] for entry, (seat, move) in zip(entries, ordered, strict=False)],
+    }
+    kept = [
+        [claim.index, claim.t, claim.seat, msgspec.msgpack.decode(claim.move)]
+        for claim in refused
+        if _same_moves(played[: claim.index], ordered[: claim.index])
+    ]
+    if kept:
+        record["refused"] = kept
+    if result is not None:
+        record["result"] = result
+    record |= {
+        "app": APP,
+        "rules": opening.rules,
+        "seed": opening.seed.hex(),
+        "salt": opening.salt.hex(),
+        "commitment": commitment(deal, opening.salt),
+    }
+    table = {name: value for name in _unrecorded(game) if (value := getattr(options, name))}
+    if table:
+        record["table"] = table
+    return record | dict(extra or {})
+
+
+def written(record: Mapping[str, Any]) -> bytes:
+    """A record as one line of JSON, without the line's end."""
+    return msgspec.json.encode(record)
+
+
+def _unrecorded(game: AnyGame) -> list[str]:
+    return [name for name in game.Options.__struct_fields__ if name not in game.recorded]
+
+
+def _same_moves(played: Sequence[tuple[Seat, Any]], ordered: Sequence[tuple[Seat, Any]]) -> bool:
+    """Whether these lead to the same state: then what was refused there is refused in the record, too."""
+    return played == ordered or sorted(map(repr, played)) == sorted(map(repr, ordered))
+
+
+# --- Reading and checking -------------------------------------------------------------------------------
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What is wrong with a record: at which move (its index), or under which key, and why in English."""
+
+    at: int | str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A record in which everything is as the rules say, with what is needed to play it again."""
+
+    game: AnyGame
+    options: msgspec.Struct
+    deal: msgspec.Struct
+    players: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    result: msgspec.Struct
+
+    def match(self) -> Match:
+        """The game at its opening."""
+        return Match(self.game, self.options, self.deal, len(self.players))
+
+
+class _FaultFound(Exception):
+    def __init__(self, at: int | str, why: str) -> None:
+        super().__init__(at, why)
+        self.fault = Fault(at, why)
+
+
+def replay(record: bytes | str, games: Mapping[str, AnyGame] = GAMES) -> Sound | Fault:
+    """Read a record and play it again, each move by the rules. Whatever it is given, it never raises."""
+    try:
+        return _replayed(record, games)
+    except _FaultFound as found:
+        return found.fault
+
+
+def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
+    record = _read(text, dict[str, msgspec.Raw], "record")
+    if _need(record, "format", str) != FORMAT:
+        raise _FaultFound("format", f"this is not a {FORMAT}")
+    key = _need(record, "game", str)
+    if key not in games:
+        raise _FaultFound("game", f"there is no game of that name here; there is {', '.join(games)}")
+    game = games[key]
+    options = _options(game, record)
+    players = _need(record, "players", tuple[str, ...])
+    if len(players) not in game.seats:
+        raise _FaultFound("players", f"{len(players)} cannot play {key}")
+    deal: Any = _need(record, "deal", game.Deal)
+    fault = game.fault(options, deal)
+    if fault is not None:
+        raise _FaultFound("deal", fault)
+    if deal.players != len(players):
+        raise _FaultFound("deal", f"it is for another number of players than the {len(players)} named")
+    _check_commitment(record, deal)
+    _check_seed(record, game, options, len(players), deal)
+    match = Match(game, options, deal, len(players))
+    entries = _play_moves(record, match)
+    if match.deadlines():
+        raise _FaultFound(len(entries), "the record stops before the game is over")
+    result = match.result()
+    assert result is not None
+    if not _same(_need(record, "result", Any), msgspec.to_builtins(result)):
+        expected = msgspec.json.encode(result).decode()
+        raise _FaultFound("result", f"it should be {expected}")
+    return Sound(game, options, deal, players, entries, result)
+
+
+def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ...]:
+    moves = _need(record, "moves", list[msgspec.Raw])
+    claims = _claims(record, len(moves))
+    decode = msgspec.json.Decoder(match.game.Move).decode
+    entries: list[Entry] = []
+    last = 0
+    for index in range(len(moves) + 1):
+        for number, seat, claim in claims.get(index, ()):
+            _check_claim(match, decode, number, index, seat, claim)
+        if index == len(moves):
+            break
+        t, seat, raw = _read(moves[index], tuple[Millis, _AnySeat, msgspec.Raw], index)
+        if t < last:
+            raise _FaultFound(index, f"its time {t} is before the {last} of the move before it")
+        last = t
+        if not match.deadlines():
+            raise _FaultFound(index, "the game was over")
+        try:
+            move = decode(raw)
+        except UNREADABLE as error:
+            raise _FaultFound(index, f"this is not a move of {match.game.key}: {error}") from None
+        accepted = match.play_move(Seat(seat), move)
+        if isinstance(accepted, Refusal):
+            raise _FaultFound(index, reason(match.game, accepted))
+        entries.append(Entry(accepted.n, t, Seat(seat), accepted.move))
+    return tuple(entries)
+
+
+def reason(game: AnyGame, refusal: Refusal) -> str:
+    """Why a move of a record is not legal, in English."""
+    return game.reasons[refusal.key].format(**refusal.args)
+
+
+def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, Seat, msgspec.Raw]]]:
+    """The refused claims by the number of moves made before them."""
+    found: dict[int, list[tuple[int, Seat, msgspec.Raw]]] = {}
+    if "refused" not in record:
+        return found
+    shape = tuple[Annotated[int, Meta(ge=0)], Millis, _AnySeat, msgspec.Raw]
+    for number, raw in enumerate(_need(record, "refused", list[msgspec.Raw])):
+        index, _, seat, move = _read(raw, shape, f"refused {number}")
+        if index > moves:
+            raise _FaultFound(f"refused {number}", f"there is no move {index}")
+        found.setdefault(index, []).append((number, Seat(seat), move))
+    return found
+
+
+def _check_claim(match: Match, decode: Any, number: int, index: int, seat: Seat, claim: msgspec.Raw) -> None:
+    """A claim is rightly refused when it is no move of the game at all, or one that the rules refuse there."""
+    try:
+        move = decode(claim)
+    except UNREADABLE:
+        return
+    if match.game.refuse(match.state, seat, move) is None:
+        raise _FaultFound(f"refused {number}", f"before move {index} it was legal")
+
+
+def _options(game: AnyGame, record: dict[str, msgspec.Raw]) -> msgspec.Struct:
+    given = _need(record, "options", dict[str, msgspec.Raw])
+    for name in given:
+        if name not in game.recorded:
+            raise _FaultFound("options", f"there is no such option; there is {', '.join(game.recorded)}")
+    options: msgspec.Struct = _need(record, "options", game.Options)
+    return options
+
+
+def _check_commitment(record: dict[str, msgspec.Raw], deal: msgspec.Struct) -> None:
+    """Where a commitment and its salt are given, they bind this deal."""
+    if "commitment" not in record or "salt" not in record:
+        return
+    salt = _hex(record, "salt")
+    if commitment(deal, salt) != _need(record, "commitment", str):
+        raise _FaultFound("commitment", "it does not bind this deal with this salt")
+
+
+def _check_seed(
+    record: dict[str, msgspec.Raw],
+    game: AnyGame,
+    options: msgspec.Struct,
+    players: int,
+    deal: Any,
+) -> None:
+    """Where a record of ours gives its seed, it deals these cards. What others call a seed is theirs."""
+    if "seed" not in record or "app" not in record or _need(record, "app", Any) != APP:
+        return
+    if game.deal(options, players, _hex(record, "seed")) != deal:
+        raise _FaultFound("seed", "it does not deal these cards")
+
+
+def _hex(record: dict[str, msgspec.Raw], key: str) -> bytes:
+    """32 bytes written as 64 hexadecimal digits."""
+    return bytes.fromhex(_need(record, key, Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]))
+
+
+def _need(record: dict[str, msgspec.Raw], key: str, shape: Any) -> Any:
+    """What stands under a key, which must be there and have this shape."""
+    if key not in record:
+        raise _FaultFound(key, "it is missing")
+    return _read(record[key], shape, key)
+
+
+def _read(text: bytes | str | msgspec.Raw, shape: Any, at: int | str) -> Any:
+    try:
+        return msgspec.json.decode(text, type=shape)
+    except UNREADABLE as error:
+        raise _FaultFound(at, str(error)) from None
+
+
+def _same(given: Any, expected: Any) -> bool:
+    """Whether two values of JSON are the same, types included: true is not 1, and 1.0 is not 1."""
+    if isinstance(expected, dict):
+        return (
+            isinstance(given, dict)
+            and given.keys() == expected.keys()
+            and all(_same(given[key], value) for key, value in expected.items())
+        )
+    if isinstance(expected, list | tuple):
+        return isinstance(given, list) and len(given) == len(expected) and all(map(_same, given, expected))
+    return type(given) is type(expected) and given == expected

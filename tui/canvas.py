@@ -1,0 +1,236 @@
+"""A small sheet of cells on which a widget is painted, before it becomes strips.
+
+Paint face, then frame, each at its own place: nothing is ever positioned by what was written left of it.
+Columns and rows count from 0. What lies outside is not painted, so nothing needs to be clipped before.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from rich.segment import Segment
+from rich.style import Style
+
+from tui.lean import LeanStrip
+from tui.look import Look, cells_of, width_of
+
+
+class Span(NamedTuple):
+    """A piece of text in one style: never markup, whoever wrote it. ``on`` None keeps the ground."""
+
+    text: str
+    fg: str = "ink"
+    bold: bool = False
+    on: str | None = None
+
+
+Line: TypeAlias = tuple[Span, ...]
+"""One line of text in several styles."""
+
+
+def line(*parts: str | Span) -> Line:
+    """A line from parts; a bare string is ink."""
+    return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
+
+
+def line_width(spans: Iterable[Span], look: Look) -> int:
+    """How many cells the line takes on this terminal."""
+    return sum(width_of(look.say(span.text)) for span in spans)
+
+
+# corner, side and edge characters: top left, top, top right, side, bottom left, bottom right
+_FRAMES = {"round": "╭─╮│╰╯", "thin": "┌─┐│└┘", "heavy": "┏━┓┃┗┛"}
+_ASCII_FRAMES = {"round": "+-+|++", "thin": "+-+|++", "heavy": "#=####"}
+
+
+class Canvas:
+    """``width`` × ``height`` cells, at first all blank on one ground."""
+
+    __slots__ = ("_chars", "_grounds", "_styles", "base", "height", "look", "width")
+
+    def __init__(self, width: int, height: int, look: Look, ground: str = "felt") -> None:
+        self.width = width
+        self.height = height
+        self.look = look
+        self.base = ground
+        blank = look.style("ink", ground)
+        self._chars = [[" "] * width for _ in range(height)]
+        self._grounds = [[ground] * width for _ in range(height)]
+        self._styles: list[list[Style]] = [[blank] * width for _ in range(height)]
+
+    def fill(self, x: int, y: int, width: int, height: int, on: str) -> None:
+        """Blank cells on a ground."""
+        blank = self.look.style("ink", on)
+        for row in range(max(0, y), min(self.height, y + height)):
+            for column in range(max(0, x), min(self.width, x + width)):
+                self._put(column, row, " ", blank, on)
+
+    def ground_at(self, x: int, y: int) -> str:
+        """The token of the ground of a cell. IndexError outside."""
+        return self._grounds[y][x]
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        fg: str = "ink",
+        on: str | None = None,
+        bold: bool = False,
+        *,
+        reverse: bool = False,
+    ) -> int:
+        """Write a text from a cell on; gives the column after it. ``on`` None keeps the ground.
+
+        The text is cleaned, and turned into ASCII where the look asks for it, before it is measured.
+        """
+        text = self.look.say(text)
+        inside = 0 <= y < self.height
+        for char in text:
+            width = 1 if char.isascii() else cells_of(char)
+            if inside and x >= 0 and x + width <= self.width:
+                ground = self._grounds[y][x] if on is None else on
+                style = self.look.style(fg, ground, bold, reverse)
+                self._put(x, y, char, style, ground)
+                if width == 2:
+                    self._put(x + 1, y, " ", style, ground)
+                    self._chars[y][x + 1] = ""
+            x += width
+        return x
+
+    def spans(self, x: int, y: int, spans: Iterable[Span], width: int | None = None) -> int:
+        """Write a line of spans, cut with … at ``width`` cells if given; gives the column after it."""
+        end = None if width is None else x + width
+        for span in spans:
+            written = span.text
+            if end is not None:
+                if end - x <= 0:
+                    break
+                written = self.look.cut(written, end - x)
+            x = self.text(x, y, written, span.fg, span.on, span.bold)
+        return x
+
+    def right(
+        self, x: int, y: int, text: str, fg: str = "ink", on: str | None = None, bold: bool = False
+    ) -> int:
+        """Write a text that ends before column ``x``; gives the column where it begins."""
+        start = x - width_of(self.look.say(text))
+        self.text(start, y, text, fg, on, bold)
+        return start
+
+    def right_spans(self, x: int, y: int, spans: Iterable[Span]) -> int:
+        """Write a line that ends before column ``x``; gives the column where it begins."""
+        spans = tuple(spans)
+        start = x - line_width(spans, self.look)
+        self.spans(start, y, spans)
+        return start
+
+    def centre(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        text: str,
+        fg: str = "ink",
+        on: str | None = None,
+        bold: bool = False,
+    ) -> int:
+        """Write a text in the middle of ``width`` cells, cut if it must be (plates only, LOOK §9)."""
+        text = self.look.cut(text, width)
+        return self.text(x + (width - width_of(text)) // 2, y, text, fg, on, bold)
+
+    def frame(
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        fg: str = "line",
+        on: str | None = None,
+        kind: str = "round",
+    ) -> None:
+        """A frame in the outermost cells: ``round``, ``thin`` (square), ``heavy``, or ``corners`` alone."""
+        frames = _ASCII_FRAMES if self.look.ascii else _FRAMES
+        signs = frames["round" if kind == "corners" else kind]
+        top_left, flat, top_right, side, low_left, low_right = tuple(signs)
+        right, low = x + width - 1, y + height - 1
+        if kind != "corners":
+            for column in range(x + 1, right):
+                self.text(column, y, flat, fg, on)
+                self.text(column, low, flat, fg, on)
+            for row in range(y + 1, low):
+                self.text(x, row, side, fg, on)
+                self.text(right, row, side, fg, on)
+        self.text(x, y, top_left, fg, on)
+        self.text(right, y, top_right, fg, on)
+        self.text(x, low, low_left, fg, on)
+        self.text(right, low, low_right, fg, on)
+
+    def lay(self, x: int, y: int, other: "Canvas") -> None:
+        """Lay another canvas onto this one, its first cell at this column and row; it must lie inside."""
+        for row in range(other.height):
+            self._chars[y + row][x : x + other.width] = other._chars[row]
+            self._grounds[y + row][x : x + other.width] = other._grounds[row]
+            self._styles[y + row][x : x + other.width] = other._styles[row]
+
+    def _put(self, x: int, y: int, char: str, style: Style, ground: str) -> None:
+        chars = self._chars[y]
+        if not chars[x] and x:  # the right half of a wide letter: its left half goes, too
+            chars[x - 1] = " "
+        if x + 1 < self.width and not chars[x + 1]:
+            chars[x + 1] = " "
+        chars[x] = char
+        self._styles[y][x] = style
+        self._grounds[y][x] = ground
+
+    def strips(self) -> list[LeanStrip]:
+        """The cells as lines, in as few segments as they can be written in."""
+        return [self._strip(row) for row in range(self.height)]
+
+    def _strip(self, row: int) -> LeanStrip:
+        segments: list[Segment] = []
+        run: list[str] = []
+        style: Style | None = None  # of the run; None while it is only blanks
+        blank: Style | None = None
+        ground: object = None
+        ground_of = self.look.ground
+        for char, cell_style, token in zip(
+            self._chars[row], self._styles[row], self._grounds[row], strict=True
+        ):
+            if char == "":
+                continue
+            cell_ground = ground_of(token)
+            free = char == " " and not (cell_style.reverse and self.look.depth != "mono")
+            fits = cell_ground == ground and (free or style is None or style is cell_style)
+            if run and not fits:
+                segments.append(Segment("".join(run), style or blank))
+                run = []
+                style = None
+            if not run:
+                ground = cell_ground
+                blank = cell_style
+            if not free and style is None:
+                style = cell_style
+            run.append(char)
+        if run:
+            segments.append(Segment("".join(run), style or blank))
+        return LeanStrip(segments, self.width)
+
+    def differences(self, before: "Canvas") -> list[tuple[int, int]]:
+        """The rows that differ from a canvas of the same size, and how far from the left they do."""
+        found: list[tuple[int, int]] = []
+        for row in range(self.height):
+            chars, old_chars = self._chars[row], before._chars[row]
+            styles, old_styles = self._styles[row], before._styles[row]
+            if chars == old_chars and styles == old_styles:
+                continue
+            width = self.width
+            while chars[width - 1] == old_chars[width - 1] and styles[width - 1] == old_styles[width - 1]:
+                width -= 1
+            if width < self.width and not chars[width]:
+                width += 1
+            found.append((row, width))
+        return found
+
+    def drawn(self) -> str:
+        """The signs alone, row by row, as tests like to see them."""
+        return "\n".join("".join(chars).rstrip() for chars in self._chars)

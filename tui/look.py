@@ -1,0 +1,263 @@
+"""How things look on this terminal: which colours, which signs. One value that every widget reads.
+
+``Look`` turns tokens (LOOK §2) into Rich styles with exactly the numbers of the palette's table, cards into
+letters and suits, and every text into what this terminal can show. ``detect`` and ``speaks_utf8`` read from
+the environment what the terminal can do.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Final, Literal, TypeAlias, get_args
+
+from rich.cells import get_character_cell_size as cells_of
+from rich.color import Color, ColorType
+from rich.color_triplet import ColorTriplet
+from rich.style import Style
+
+from shared.cards import Card, Rank, Suit
+from tui.palette import PACKS, SHADES, Palette
+
+Depth: TypeAlias = Literal["truecolor", "256", "16", "mono"]
+DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
+
+SUITS: Final[Mapping[Suit, str]] = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+
+SIGNS: Final[str] = "─│╭╮╰╯┌┐└┘├┤┬┴┼╶╴╷╵━┃┏┓┗┛█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗…–"
+"""Every sign beyond Latin-1 that is ever drawn (LOOK §9)."""
+
+# What each sign is without UTF-8. One cell for one cell, so that nothing moves.
+_PLAIN: Final[dict[str, str]] = (
+    dict.fromkeys("─╶╴", "-")
+    | dict.fromkeys("│╷╵▌▐", "|")
+    | dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+")
+    | dict.fromkeys("━", "=")
+    | dict.fromkeys("┃┏┓┗┛█▀▄", "#")
+    | dict.fromkeys("░▒▓", ":")
+    | {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "●": "o", "★": "*", "▶": ">", "◀": "<", "▲": "^", "▼": "v"}
+    | {"✓": "+", "✗": "x", "…": "~", "–": "-", "·": "-", "×": "x", "’": "'"}
+)
+# Letters that do not fall apart into a base and a mark, and those that Nordic eyes want written out.
+_LETTERS: Final[dict[str, str]] = {
+    "å": "aa", "Å": "Aa", "æ": "ae", "Æ": "Ae", "ø": "oe", "Ø": "Oe", "ä": "ae", "ö": "oe", "ü": "ue",
+    "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "«": '"', "»": '"', "ł": "l", "Ł": "L", "đ": "d", "Đ": "D",
+}  # fmt: skip
+
+_HARMLESS: Final = re.compile(r"[ -~æøåÆØÅéÉ–…●★♠♥♦♣·×]*")
+
+
+@lru_cache(maxsize=2048)
+def cleaned(text: str) -> str:
+    """The text without anything that could do more than stand in its cell.
+
+    Control characters (C0, C1, DEL), format and bidi characters, marks beyond the first on a letter,
+    variation selectors and joiners go; what terminals disagree about the width of (emoji) becomes ``?``.
+    Wide letters (Han, Kana, Hangul) stay: they are two cells everywhere.
+    """
+    if _HARMLESS.fullmatch(text):
+        return text
+    kept: list[str] = []
+    for char in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(char)
+        if char in "\t\n\r\u2028\u2029":
+            kept.append(" ")
+        elif category[0] == "C" or category[0] == "M":
+            continue
+        elif category[0] == "Z":
+            kept.append(" ")
+        elif (wcwidth(char) == 1 and (ord(char) < 0x2190 or char in SIGNS or category[0] in "LN")) or (
+            wcwidth(char) == 2 and category[0] in "LN"
+        ):
+            kept.append(char)
+        elif wcwidth(char) > 0:
+            kept.append("?")
+    return "".join(kept)
+
+
+def width_of(text: str) -> int:
+    """How many cells a cleaned text takes."""
+    return len(text) if text.isascii() else sum(map(cells_of, text))
+
+
+@dataclass(frozen=True)
+class Look:
+    """One way to look: palette, depth of colour, two or four suit colours, letters instead of signs.
+
+    Frozen and hashable: a widget may use it as a key, and a changed setting is another Look.
+    """
+
+    palette: Palette = "dark"
+    depth: Depth = "truecolor"
+    four_colour: bool = False
+    ascii: bool = False
+    _styles: dict[tuple[str, str, bool, bool], Style] = field(
+        default_factory=dict, init=False, repr=False, compare=False, hash=False
+    )
+
+    # --- Colours ----------------------------------------------------------------------------------------
+
+    def style(self, fg: str = "ink", on: str = "felt", bold: bool = False, reverse: bool = False) -> Style:
+        """The Rich style of a token on a ground; the same object for the same question.
+
+        In monochrome there is no colour at all: whatever stands on ``act`` is reversed, the rest is bold
+        or plain. KeyError for a token that is not in the palette.
+        """
+        key = (fg, on, bold, reverse)
+        found = self._styles.get(key)
+        if found is None:
+            found = self._styles[key] = self._make_style(fg, on, bold, reverse)
+        return found
+
+    def _make_style(self, fg: str, on: str, bold: bool, reverse: bool) -> Style:
+        color, bgcolor = self.color(fg), self.color(on)
+        if self.depth == "mono":
+            reverse = reverse or on == "act"
+        return Style(color=color, bgcolor=bgcolor, bold=bold or None, reverse=reverse or None)
+
+    def color(self, token: str) -> Color | None:
+        """The exact colour of a token at this depth; None in monochrome. KeyError for an unknown token."""
+        shade = SHADES[self.palette][token]
+        match self.depth:
+            case "truecolor":
+                triplet = ColorTriplet(shade.red, shade.green, shade.blue)
+                return Color(triplet.hex, ColorType.TRUECOLOR, triplet=triplet)
+            case "256":
+                return Color(f"color({shade.indexed})", ColorType.EIGHT_BIT, number=shade.indexed)
+            case "16":
+                return Color(f"color({shade.sixteen})", ColorType.STANDARD, number=shade.sixteen)
+            case "mono":
+                return None
+
+    def ground(self, token: str) -> object:
+        """Equal for two grounds that nobody could tell apart here."""
+        if self.depth == "mono":
+            return token == "act"
+        shade = SHADES[self.palette][token]
+        return shade[:3] if self.depth == "truecolor" else shade[3 if self.depth == "256" else 4]
+
+    @cached_property
+    def flat(self) -> bool:
+        """Depth is lost here: quiet seats get thin frames and keys get brackets (LOOK §2)."""
+        return self.ascii or self.ground("well") == self.ground("felt")
+
+    @cached_property
+    def faceless(self) -> bool:
+        """Cards have no white face here: they are drawn as frames (monochrome, ASCII)."""
+        return self.ascii or self.depth == "mono"
+
+    # --- Cards ------------------------------------------------------------------------------------------
+
+    def suit(self, suit: Suit) -> str:
+        """♠ ♥ ♦ ♣, or S H D C without UTF-8. Always leave a blank cell after it."""
+        return suit.value if self.ascii else SUITS[suit]
+
+    def rank(self, rank: Rank) -> str:
+        """A, 2 … 10, J, Q, K: the same in all languages."""
+        return "10" if rank is Rank.TEN else rank.value
+
+    def card(self, card: Card) -> str:
+        """A card in running text: ``♥10``; ``10H`` without UTF-8 (LOOK §4)."""
+        if self.ascii:
+            return self.rank(card.rank) + card.suit.value
+        return SUITS[card.suit] + self.rank(card.rank)
+
+    def suit_token(self, suit: Suit, dim: bool = False) -> str:
+        """The token of a suit's colour on a face, or on a dim face."""
+        four = self.four_colour
+        match suit:
+            case Suit.SPADES:
+                token = "black"
+            case Suit.HEARTS:
+                token = "red"
+            case Suit.DIAMONDS:
+                token = "blue" if four else "red"
+            case Suit.CLUBS:
+                token = "green" if four else "black"
+        return "d" + token if dim else token
+
+    def pack(self, seat: int) -> tuple[str, str]:
+        """The tokens of a seat's pack: ground and pattern."""
+        name = PACKS[seat % len(PACKS)]
+        return "pack-" + name, "pattern-" + name
+
+    # --- Texts ------------------------------------------------------------------------------------------
+
+    def sign(self, sign: str) -> str:
+        """A sign of ours as this terminal can show it: ``●`` or ``o``."""
+        return _PLAIN.get(sign, sign) if self.ascii else sign
+
+    def say(self, text: str) -> str:
+        """Any text as this terminal can show it: cleaned, and in ASCII where nothing else is spoken.
+
+        Measure what this gives, not what it was given: without UTF-8 ``å`` is two letters.
+        """
+        text = cleaned(text)
+        return text if not self.ascii or text.isascii() else _in_ascii(text)
+
+    def cut(self, text: str, width: int) -> str:
+        """``say(text)`` in at most ``width`` cells, ended by … where something is missing."""
+        text = self.say(text)
+        if width_of(text) <= width:
+            return text
+        if width <= 0:
+            return ""
+        taken, kept = 0, []
+        for char in text:
+            taken += cells_of(char)
+            if taken > width - 1:
+                break
+            kept.append(char)
+        return "".join(kept) + self.sign("…")
+
+
+@lru_cache(maxsize=2048)
+def _in_ascii(text: str) -> str:
+    written: list[str] = []
+    for char in text:
+        if char.isascii():
+            written.append(char)
+        elif char in _PLAIN:
+            written.append(_PLAIN[char])
+        elif char in _LETTERS:
+            written.append(_LETTERS[char])
+        else:
+            base = unicodedata.normalize("NFKD", char)[0]
+            written.append(base if base.isascii() else "?")
+    return "".join(written)
+
+
+def number(value: int, sign: bool = False) -> str:
+    """A number as it is written here: minus is an en dash, plus only where a sign is asked for."""
+    return f"–{-value}" if value < 0 else f"+{value}" if sign else str(value)
+
+
+# --- What the terminal can do -------------------------------------------------------------------------
+
+
+def detect(environ: Mapping[str, str]) -> Depth:
+    """How many colours the terminal has, from NO_COLOR, COLORTERM and TERM.
+
+    NO_COLOR (not empty) and terminals without colour give monochrome; unknown ones get sixteen.
+    """
+    if environ.get("NO_COLOR"):
+        return "mono"
+    term = environ.get("TERM", "").lower()
+    if term in {"", "dumb", "unknown"} or term.endswith(("-m", "-mono")):
+        return "mono"
+    if re.match(r"vt\d|hp\d|wyse|tvi|adm", term):
+        return "mono"
+    if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or term.endswith("-direct"):
+        return "truecolor"
+    if "256col" in term or term in {"xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"}:
+        return "256"
+    return "16"
+
+
+def speaks_utf8(environ: Mapping[str, str]) -> bool:
+    """Whether the locale (LC_ALL, else LC_CTYPE, else LANG) is UTF-8."""
+    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+        if value := environ.get(name):
+            return "utf8" in value.lower().replace("-", "")
+    return False

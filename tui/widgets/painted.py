@@ -1,0 +1,187 @@
+"""What every widget of the table is: one value to show, painted once and kept until the value changes."""
+
+import os
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
+
+from textual import constants
+from textual.app import App
+from textual.filter import LineFilter
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.canvas import Canvas
+from tui.filters import Colourless
+from tui.look import Depth, Look
+
+Picture = TypeVar("Picture")
+Result = TypeVar("Result")
+
+
+class Looked(Protocol):
+    """An app that knows how things look, and whether they may move."""
+
+    look: Look
+    motion: bool
+
+
+class Painted(Widget, Generic[Picture], can_focus=False, inherit_css=False):
+    """A widget that shows one frozen value, its picture.
+
+    ``show(picture)`` is all there is to it: an equal picture sends nothing, another sends only the rows that
+    differ, from the widget's left edge to the last cell that differs. Subclasses give ``paint``. Lay it out
+    with ``place``.
+    """
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    ground = "felt"
+    """The token of the ground that the widget stands on."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        *,
+        ground: str = "",
+        id: str | None = None,  # noqa: A002 - what Textual calls it
+    ) -> None:
+        super().__init__(id=id)
+        self.picture = picture
+        """What is shown now; set it with ``show``."""
+        if ground:
+            self.ground = ground
+        self._canvas: Canvas | None = None
+        self._sheet: list[Strip] = []
+
+    @property
+    def look(self) -> Look:
+        """How things look now: the app's."""
+        return cast(Looked, self.app).look
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move now: the app's."""
+        return cast(Looked, self.app).motion
+
+    def show(self, picture: Picture) -> None:
+        """Show this from now on."""
+        if picture != self.picture:
+            self.picture = picture
+            self.repaint()
+
+    def place(self, x: int, y: int, width: int, height: int) -> None:
+        """Stand at a column and row (from 0) of the parent, so many cells wide and high."""
+        place(self, x, y, width, height)
+
+    def paint(self, canvas: Canvas, picture: Picture) -> None:
+        """Paint the picture on a blank canvas of the widget's size."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint anew and send what differs of it."""
+        before = self._canvas
+        if before is None or not self.is_attached or not self._fits(before):
+            self._canvas = None
+            self.refresh()
+            return
+        after = self._new_canvas()
+        changed = [Region(0, row, width, 1) for row, width in after.differences(before)]
+        if changed:
+            self._canvas = after
+            sheet = after.strips()
+            for region in changed:
+                self._sheet[region.y] = sheet[region.y]
+            self.refresh(*changed)
+
+    def _fits(self, canvas: Canvas) -> bool:
+        return canvas.look is self.look and (canvas.width, canvas.height) == tuple(self.size)
+
+    def _new_canvas(self) -> Canvas:
+        canvas = Canvas(self.size.width, self.size.height, self.look, self.ground)
+        self.paint(canvas, self.picture)
+        return canvas
+
+    def _rows(self) -> list[Strip]:
+        if self._canvas is None or not self._fits(self._canvas):
+            self._canvas = self._new_canvas()
+            self._sheet = list(self._canvas.strips())
+        return self._sheet
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the picture."""
+        return self._rows()[y]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows inside the crop, with nothing of Textual's own colours in them."""
+        rows = self._rows()[crop.y : crop.bottom]
+        if crop.column_span == (0, self.size.width):
+            return rows
+        return [row.crop(*crop.column_span) for row in rows]
+
+
+def place(widget: Widget, x: int, y: int, width: int, height: int) -> None:
+    """Put any widget at a column and row (from 0) of its parent; does nothing if it is there already."""
+    spot = (x, y, width, height)
+    if getattr(widget, "_spot", None) == spot:
+        return
+    widget._spot = spot  # type: ignore[attr-defined]
+    styles = widget.styles
+    styles.position = "absolute"
+    styles.offset = (x, y)
+    styles.width = width
+    styles.height = height
+
+
+class Felt(Screen[Result]):
+    """A screen whose bare ground is the table's own: felt, in exactly its colour."""
+
+    ground = "felt"
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Nothing but felt."""
+        blank = Canvas(crop.width, 1, cast(Looked, self.app).look, self.ground).strips()[0]
+        return [blank] * crop.height
+
+
+_SYSTEMS: Final[dict[Depth, str]] = {
+    "truecolor": "truecolor",
+    "256": "256",
+    "16": "standard",
+    "mono": "standard",
+}
+_COLOURLESS: Final = Colourless()
+
+
+class PaintedApp(App[Any]):
+    """An app whose look is one value, shown in exactly the colours of the table (LOOK §2).
+
+    ``look`` may be changed while the app runs (not its depth); everything is painted anew.
+    """
+
+    look: reactive[Look] = reactive(Look(), repaint=False)
+    motion: reactive[bool] = reactive(True, repaint=False)
+    """Whether cards turn and coins count; off means that every change shows its end at once."""
+
+    def __init__(self, look: Look, *, motion: bool = True) -> None:
+        # Styles carry exact colours, so Rich must think of the same depth or it would round them again.
+        vars(constants)["COLOR_SYSTEM"] = _SYSTEMS[look.depth]
+        # Textual reads NO_COLOR itself and would add codes for "default" to every segment.
+        no_color = os.environ.pop("NO_COLOR", None)
+        super().__init__(ansi_color=True)
+        if no_color is not None:
+            os.environ["NO_COLOR"] = no_color
+        self.set_reactive(PaintedApp.look, look)
+        self.set_reactive(PaintedApp.motion, motion)
+
+    def get_line_filters(self) -> list[LineFilter]:
+        """None but one: in monochrome whatever Textual draws by itself loses its colour."""
+        return [_COLOURLESS] if self.look.depth == "mono" else []
+
+    def watch_look(self, look: Look) -> None:
+        """Paint everything anew."""
+        for screen in self.screen_stack if self._running else ():
+            for widget in screen.walk_children(Painted):
+                widget.repaint()
+            screen.refresh()

@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.lean import LeanStrip
-from tui.look import Look, cells_of, width_of
+from tui.look import Look, width_of
 
 
 class Span(NamedTuple):
@@ -86,7 +86,7 @@ class Canvas:
         text = self.look.say(text)
         inside = 0 <= y < self.height
         for char in text:
-            width = 1 if char.isascii() else cells_of(char)
+            width = width_of(char)
             if inside and x >= 0 and x + width <= self.width:
                 ground = self._grounds[y][x] if on is None else on
                 style = self.look.style(fg, ground, bold, reverse)

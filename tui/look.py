@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Final, Literal, TypeAlias, get_args
 
-from rich.cells import get_character_cell_size as cells_of
+from rich.cells import get_character_cell_size
 from rich.color import Color, ColorType
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
@@ -42,7 +42,8 @@ _PLAIN: Final[dict[str, str]] = (
 # Letters that do not fall apart into a base and a mark, and those that Nordic eyes want written out.
 _LETTERS: Final[dict[str, str]] = {
     "å": "aa", "Å": "Aa", "æ": "ae", "Æ": "Ae", "ø": "oe", "Ø": "Oe", "ä": "ae", "ö": "oe", "ü": "ue",
-    "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "«": '"', "»": '"', "ł": "l", "Ł": "L", "đ": "d", "Đ": "D",
+    "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "«": '"', "»": '"', "ł": "l", "Ł": "L",
+    "đ": "d", "Đ": "D",
 }  # fmt: skip
 
 _HARMLESS: Final = re.compile(r"[ -~æøåÆØÅéÉ–…●★♠♥♦♣·×]*")
@@ -67,18 +68,16 @@ def cleaned(text: str) -> str:
             continue
         elif category[0] == "Z":
             kept.append(" ")
-        elif (wcwidth(char) == 1 and (ord(char) < 0x2190 or char in SIGNS or category[0] in "LN")) or (
-            wcwidth(char) == 2 and category[0] in "LN"
-        ):
-            kept.append(char)
-        elif wcwidth(char) > 0:
+        elif category[0] in "LN" or char in SIGNS or ord(char) < 0x2190:
+            kept.append(char if get_character_cell_size(char) else "")
+        else:
             kept.append("?")
     return "".join(kept)
 
 
 def width_of(text: str) -> int:
     """How many cells a cleaned text takes."""
-    return len(text) if text.isascii() else sum(map(cells_of, text))
+    return len(text) if text.isascii() else sum(map(get_character_cell_size, text))
 
 
 @dataclass(frozen=True)
@@ -205,7 +204,7 @@ class Look:
             return ""
         taken, kept = 0, []
         for char in text:
-            taken += cells_of(char)
+            taken += get_character_cell_size(char)
             if taken > width - 1:
                 break
             kept.append(char)

@@ -1,0 +1,116 @@
+"""Somebody at a terminal, for measuring: a program on a pseudo-terminal, and when its bytes come."""
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import struct
+import termios
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+COLUMNS, ROWS = 80, 24
+LAST_ROW = b"\x1b[24;"
+"""Drawn last in a frame."""
+
+
+class Person:
+    """A program on an 80×24 pseudo-terminal. Times are seconds on the monotonic clock."""
+
+    def __init__(self, process: asyncio.subprocess.Process, master: int, began: float) -> None:
+        self._process = process
+        self._master = master
+        self.began = began
+        self.drawn = 0.0
+        """When the last row of the first frame had come; 0 before that."""
+        self.bytes = 0
+        """So many have come."""
+        self.last = began
+        """When the last ones came."""
+        self._head = b""
+        self._waits: list[tuple[Callable[[], bool], asyncio.Future[float]]] = []
+        asyncio.get_running_loop().add_reader(master, self._read)
+
+    @classmethod
+    async def at(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Person":
+        """Start the program."""
+        master, slave = os.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        os.set_blocking(master, False)
+        kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "PYTHONPATH")}
+        kept |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **environment}
+        began = time.monotonic()
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=slave, stdout=slave, stderr=slave, env=kept, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )  # fmt: skip
+        os.close(slave)
+        return cls(process, master, began)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._master, 65536)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            asyncio.get_running_loop().remove_reader(self._master)
+            return
+        self.last = time.monotonic()
+        self.bytes += len(data)
+        if not self.drawn:
+            self._head += data
+            if LAST_ROW in self._head.partition(b"\x1b[?1049h")[2]:
+                self.drawn = self.last
+        for wait in list(self._waits):
+            true, future = wait
+            if true() and not future.done():
+                future.set_result(self.last)
+
+    async def _when(self, true: Callable[[], bool], seconds: float) -> float:
+        future: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        wait = (true, future)
+        self._waits.append(wait)
+        try:
+            return await asyncio.wait_for(future, seconds)
+        finally:
+            self._waits.remove(wait)
+
+    async def first_frame(self, seconds: float = 30.0) -> float:
+        """How long the first frame took to come."""
+        if not self.drawn:
+            try:
+                await self._when(lambda: bool(self.drawn), seconds)
+            except TimeoutError:
+                raise RuntimeError(f"no frame after {seconds:g} s: {self._head[-400:]!r}") from None
+        return self.drawn - self.began
+
+    async def press(self, keys: bytes, seconds: float = 5.0) -> float | None:
+        """Press these keys; how long until something came. None when nothing did."""
+        before, at = self.bytes, time.monotonic()
+        os.write(self._master, keys)
+        try:
+            return await self._when(lambda: self.bytes > before, seconds) - at
+        except TimeoutError:
+            return None
+
+    async def quiet(self, still: float = 0.5, seconds: float = 20.0) -> None:
+        """Wait until nothing has come for so long, but no longer than ``seconds``."""
+        end = time.monotonic() + seconds
+        while (wait := min(end, self.last + still) - time.monotonic()) > 0:
+            before = self.bytes
+            with contextlib.suppress(TimeoutError):
+                await self._when(lambda seen=before: self.bytes > seen, wait)  # type: ignore[misc]
+
+    async def leave(self) -> None:
+        """End the program."""
+        asyncio.get_running_loop().remove_reader(self._master)
+        with contextlib.suppress(ProcessLookupError):
+            self._process.terminate()
+        try:
+            await asyncio.wait_for(self._process.wait(), 10)
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+        os.close(self._master)

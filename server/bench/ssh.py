@@ -1,0 +1,165 @@
+"""A full house over real OpenSSH: what a session costs, how long a login takes, how soon a key is seen."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from server.bench.figure import Figure, median, quantile
+from server.bench.house import House, Script, house, unique_memory
+from server.bench.person import Person
+
+AT_A_TABLE = 4
+"""People at a table, beside the script that opens it and knows whose turn it is."""
+IDLE_SECONDS = 5.0
+READY = b"\r"
+LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
+DO = b"\r"
+"""The keys: I am ready; mark the card or bid beside this one; do the marked thing."""
+
+
+@dataclass
+class _Table:
+    """One table: its script sits on seat 0, the people on the other seats."""
+
+    script: Script
+    people: dict[str, Person] = field(default_factory=dict)
+
+
+@dataclass
+class _Measured:
+    frames: list[float] = field(default_factory=list)
+    memory: list[int] = field(default_factory=list)
+    keys: list[float] = field(default_factory=list)
+    moves: list[float] = field(default_factory=list)
+    turned: list[int] = field(default_factory=list)
+    silent: int = 0
+    idle: int = 0
+
+
+def measured(quick: bool) -> Iterator[Figure]:
+    """The figures."""
+    sessions = 4 if quick else 50
+    found = asyncio.run(_measure(sessions, 3 if quick else 10, 30 if quick else 60))
+    tables = -(-sessions // AT_A_TABLE)
+    full = f"{sessions} sessions at {tables} tables over OpenSSH on this machine"
+    how = f"{len(found.keys)} presses of an arrow by whose turn it is, at all tables at once; {full}"
+    yield Figure(
+        "a session at a table, memory of its own", median(found.memory) / 2**20, "MB",
+        f"median unique set size of {len(found.memory)} screen processes; {full}", at_most=18,
+    )  # fmt: skip
+    yield Figure(
+        "login to the first frame", median(found.frames) * 1000, "ms",
+        f"median of {len(found.frames)} logins while {full} are live, from starting ssh until the last row "
+        "is drawn: the client's own start, key exchange and login included", at_most=200,
+    )  # fmt: skip
+    yield Figure("a key to its own screen", median(found.keys) * 1000, "ms", f"p50 of {how}", at_most=30)
+    yield Figure(
+        "the same, the slowest in a hundred",
+        quantile(found.keys, 0.99) * 1000,
+        "ms",
+        f"p99 of {how}",
+        at_most=120,
+    )
+    yield Figure("keys that drew nothing", found.silent, "keys", "of the same, after a second", at_most=0)
+    yield Figure(
+        "a move to its own screen", median(found.moves) * 1000, "ms",
+        f"p50 of {len(found.moves)} moves: key, table, disk, view, screen; {full}",
+    )  # fmt: skip
+    yield Figure(
+        "one turned card", median(found.turned), "bytes",
+        f"median of {len(found.turned)} times that a pass turned one up, for players at 80×24 who look on: "
+        "the pass, its coins and all motion included", at_most=700,
+    )  # fmt: skip
+    yield Figure(
+        "an idle table", found.idle, "bytes",
+        f"all that {sessions} sessions were sent in {IDLE_SECONDS:g} s without a move and without a clock",
+        at_most=0,
+    )  # fmt: skip
+
+
+async def _measure(sessions: int, logins: int, moves: int) -> _Measured:
+    found = _Measured()
+    async with house() as at:
+        tables = []
+        for number in range(-(-sessions // AT_A_TABLE)):
+            tables.append(await _table(at, number, min(AT_A_TABLE, sessions - number * AT_A_TABLE)))
+        people = [person for table in tables for person in table.people.values()]
+        await asyncio.gather(*(person.quiet() for person in people))
+        before = sum(person.bytes for person in people)
+        await asyncio.sleep(IDLE_SECONDS)
+        found.idle = sum(person.bytes for person in people) - before
+        for number in range(logins):
+            visitor = await Person.at(at.ssh(f"Visitor{number}"), {})
+            found.frames.append(await visitor.first_frame())
+            await visitor.leave()
+        found.memory = [unique_memory(pid) for pid in at.screens()]
+        # One table is played slowly, for what a card costs; then all of them at once.
+        await _play(tables[0], found, moves, looking=True)
+        await asyncio.gather(*(_play(table, found, moves, looking=False) for table in tables))
+        await asyncio.gather(*(person.leave() for person in people))
+        await asyncio.gather(*(table.script.leave() for table in tables))
+    return found
+
+
+async def _table(at: House, number: int, people: int) -> _Table:
+    """Open a table, fill it with people (and bots where they do not suffice) and begin."""
+    script = await Script.into(at, f"Script{number}")
+    table = _Table(script)
+    seats = max(3, people + 1)
+    await script.ask("open", game="katta", settings={"seats": seats, "clock": 0, "auto_pass": False})
+    room = await script.hear("room")
+    for n in range(people):
+        name = f"Guest{number}x{n}"
+        table.people[name] = await Person.at(at.ssh(name, room["code"]), {})
+        await table.people[name].first_frame()
+    for _ in range(seats - 1 - people):
+        await script.ask("add_bot", level="easy")
+    await script.ask("ready")
+    for person in table.people.values():
+        await person.quiet(0.3)
+        await person.press(READY)
+    await script.hear("seen")
+    return table
+
+
+async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -> None:
+    """Play so many moves. Whoever's turn it is tries an arrow first, which must draw something."""
+    for _ in range(moves):
+        view = table.script.seen["view"]
+        phase = view["phase"]
+        if phase["type"] == "over":
+            return
+        seat = phase["waits_for"][0] if phase["type"] == "laying" else phase["turn"]
+        acting = table.people.get(table.script.room["seats"][seat]["name"])
+        idle = [person for person in table.people.values() if person is not acting]
+        before = [person.bytes for person in idle]
+        turns = phase["type"] == "bidding" and view["row"][-1]["card"]["type"] != "faces"
+        if acting is None:
+            # The script's own turn; a bot's is waited for.
+            offers = sorted(view["offers"], key=lambda offer: offer[0] != "pass")
+            if offers:
+                await table.script.ask("play", n=table.script.seen["n"], move=offers[0])
+        else:
+            await acting.quiet(0.3)
+            if not looking:
+                await _arrows(acting, found)
+            took = await acting.press(DO if phase["type"] == "laying" else b"p")
+            if took is not None:
+                found.moves.append(took)
+        n = table.script.seen["n"]
+        while table.script.seen["n"] == n:
+            await table.script.hear("seen")
+        if looking and turns:
+            for person, had in zip(idle, before, strict=True):
+                await person.quiet(1.0)
+                found.turned.append(person.bytes - had)
+
+
+async def _arrows(person: Person, found: _Measured) -> None:
+    for key in (RIGHT, LEFT):
+        took = await person.press(key, seconds=1.0)
+        if took is None:
+            found.silent += 1
+        else:
+            found.keys.append(took)
+        await asyncio.sleep(0.05)

@@ -1,0 +1,113 @@
+"""What a player of Katta may know at each moment, worked out from the finished record alone, and the search
+for cards in what he was sent. Shares nothing with the rules it checks."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import pyte
+
+Record = dict[str, Any]
+
+RANKS = "A23456789TJQK"
+SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+CARD = re.compile(f"[{RANKS}][CDHS]")
+
+
+def turned_up(record: Record) -> list[frozenset[str]]:
+    """For each number of moves played: every card that has ever lain face up by then (rules 1.9 to 1.17)."""
+    players, start = record["deal"]["players"], record["deal"]["start"]
+    stock = list(record["deal"]["stock"])
+    public: set[str] = set()
+    row: list[str | None] = [None] * players
+    drawn = [stock.pop(0)] if stock else []
+    passes, bid, open_cards = 0, False, 0
+    timeline = [frozenset(public)]
+    for _, seat, move in record["moves"]:
+        over = False
+        match move[0]:
+            case "lay":
+                row[(seat - start) % players] = move[1]
+                if None not in row:
+                    open_cards = 1
+            case "bid":
+                bid = True
+                over = passes == players - 1
+            case "pass":
+                passes += 1
+                open_cards += 1
+                over = bid and passes == players - 1
+            case "buy" | "decline":
+                over = True
+        sack = drawn + [card for card in row if card is not None]
+        public |= set(sack if over else sack[:open_cards])
+        if over:
+            start = (start + 1) % players
+            row = [None] * players
+            drawn = [stock.pop(0)] if stock else []
+            passes, bid, open_cards = 0, False, 0
+        timeline.append(frozenset(public))
+    return timeline
+
+
+def due(record: Record, seat: int | None) -> list[frozenset[str]]:
+    """For each number of moves played: the cards that a seat (None: somebody who looks on) may know."""
+    own = frozenset(record["deal"]["hands"][seat]) if seat is not None else frozenset()
+    return [known | own for known in turned_up(record)]
+
+
+# --- Cards in what was sent -----------------------------------------------------------------------------
+
+
+def cards_in_message(message: object) -> Iterator[str]:
+    """Every card named anywhere in a message."""
+    match message:
+        case str():
+            yield from CARD.findall(message) if CARD.fullmatch(message) else ()
+        case dict():
+            for key, value in message.items():
+                yield from cards_in_message(key)
+                yield from cards_in_message(value)
+        case list():
+            for each in message:
+                yield from cards_in_message(each)
+
+
+_LEFT = re.compile(r"(10|[A2-9TJQK])\s?$")
+_RIGHT = re.compile(r"^\s?(10|[A2-9TJQK])(?![0-9A-Za-z])")
+
+
+def cards_on_screen(lines: Sequence[str]) -> set[str]:
+    """Every card that a person could read off this screen: a rank beside a suit, or over or under it as on
+    the faces of cards. Errs on the side of seeing one too many."""
+    found = set()
+
+    def part(row: int, left: int, right: int) -> str:
+        return lines[row][max(0, left) : right] if 0 <= row < len(lines) else ""
+
+    for y, line in enumerate(lines):
+        for x, cell in enumerate(line):
+            if cell not in SUITS:
+                continue
+            seen = [
+                *_LEFT.findall(part(y, x - 3, x)),  # 10♥, K ♠
+                *_RIGHT.findall(part(y, x + 1, x + 4)),  # ♥10
+            ]
+            for up in (1, 2):  # faces of 5×3 and 7×5, and of 9×7
+                seen += re.findall(r"10|[A2-9TJQK]", part(y - up, x - 1 - up, x))
+                seen += re.findall(r"10|[A2-9TJQK]", part(y + up, x + 1, x + 2 + up))
+            found |= {rank.replace("10", "T") + SUITS[cell] for rank in seen}
+    return found
+
+
+def screens(
+    chunks: Iterable[tuple[float, bytes]], columns: int = 80, rows: int = 24, piece: int = 160
+) -> Iterator[tuple[float, tuple[str, ...]]]:
+    """Every screen that these bytes drew, with its time, cut finer than they came: what stood there for less
+    than a frame could be read from a recording, too."""
+    screen = pyte.Screen(columns, rows)
+    stream = pyte.ByteStream(screen)
+    for at, data in chunks:
+        for start in range(0, len(data), piece):
+            stream.feed(data[start : start + piece])
+            yield at, tuple(screen.display)

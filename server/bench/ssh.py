@@ -133,7 +133,7 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
         acting = table.people.get(table.script.room["seats"][seat]["name"])
         idle = [person for person in table.people.values() if person is not acting]
         before = [person.bytes for person in idle]
-        turns = phase["type"] == "bidding" and view["row"][-1]["card"]["type"] != "faces"
+        turns = phase["type"] == "bidding" and view["row"][-1]["card"][0] != "faces"
         if acting is None:
             # The script's own turn; a bot's is waited for.
             offers = sorted(view["offers"], key=lambda offer: offer[0] != "pass")

@@ -129,7 +129,7 @@ async def _measure(pings: int, games: int) -> tuple[list[float], list[float]]:
 async def _game(people: list[_Client]) -> list[float]:
     """Play one game by chance; how long each move took to come back to its player."""
     dice = random.Random(1)
-    times = []
+    times: list[float] = []
     for client in people:
         client.seen = None
         client.say(Ready())

@@ -15,8 +15,8 @@ LONGEST_READ = 4096
 RESERVED_NAMES = frozenset({
     "admin", "administrator", "root", "system", "server", "host", "house", "huset", "bot", "robot", "katta",
     "table", "bord", "bordet", "play", "guest", "gjest", "gaest", "gæst", "owner", "moderator", "dealer",
-    "nobody", "ingen", "everybody", "all", "alle", "you", "your", "du", "deg", "dig", "dere", "me", "mine", "meg",
-    "mig", "jeg", "empty", "ledig", "tom", "watcher", "tilskuer", "anonymous", "unknown",
+    "nobody", "ingen", "everybody", "all", "alle", "you", "your", "du", "deg", "dig", "dere", "me", "mine",
+    "meg", "mig", "jeg", "empty", "ledig", "tom", "watcher", "tilskuer", "anonymous", "unknown",
 })  # fmt: skip
 """Words that the screens use for the house or for oneself; nobody is called that."""
 

@@ -1,0 +1,75 @@
+"""What the house makes up: codes of tables, secrets for coming back, names for guests and bots."""
+
+import hashlib
+import itertools
+import secrets
+from collections.abc import Collection
+
+from shared.text import unique_name
+
+# Words of two syllables that all our languages can say, in capitals: no C, Q, W, X, Z, which sound like
+# others, and digits without 0 and 1, which look like letters.
+_CONSONANTS = "BDFGHJKLMNPRSTV"
+_VOWELS = "AEIOU"
+_DIGITS = "23456789"
+_RUDE = (
+    "KUK", "PIK", "FIT", "PUP", "PIP", "KAK", "NEG", "HOR", "TIT", "PUK", "TIS", "RAP", "FUK", "DIK", "JUD",
+    "NIG", "SUG", "KUS", "PEN", "RUN", "BIT", "FAG", "GAS", "NAS", "SAT", "PED", "POT", "VUL", "ANU",
+)  # fmt: skip
+WORDS = tuple(
+    word
+    for word in ("".join(signs) for signs in itertools.product(_CONSONANTS, _VOWELS, _CONSONANTS, _VOWELS))
+    if not any(part in word for part in _RUDE)
+)
+"""The words of codes; 4,700 of them."""
+RESUME_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""Thirty-two signs without I, O, 0 and 1: five bits each."""
+
+NORDIC = (
+    "Ada", "Agnes", "Aksel", "Alma", "Anker", "Arne", "Asta", "Astrid", "Birk", "Bjarne", "Bodil", "Brage",
+    "Dagny", "Ebba", "Edvin", "Einar", "Eira", "Elin", "Elva", "Embla", "Erle", "Eskil", "Falk", "Freja",
+    "Frida", "Gerda", "Greta", "Gro", "Gudrun", "Hedda", "Helga", "Hild", "Ingrid", "Iver", "Jens", "Johan",
+    "Jorunn", "Kaia", "Karin", "Kjell", "Knut", "Lars", "Leif", "Liv", "Magnus", "Maja", "Marit", "Mikkel",
+    "Nanna", "Nils", "Norunn", "Odd", "Olga", "Oskar", "Peder", "Ragna", "Randi", "Reidun", "Rolf", "Runa",
+    "Signe", "Sigrid", "Siv", "Snorre", "Solveig", "Stian", "Svea", "Sverre", "Tage", "Thea", "Tone",
+    "Tora", "Torvald", "Tove", "Trine", "Tuva", "Ulrik", "Unni", "Vera", "Vidar", "Viggo", "Ylva", "Yngve",
+    "Åse", "Åshild", "Ørjan", "Øystein",
+)  # fmt: skip
+
+
+def new_code(taken: Collection[str]) -> str:
+    """A table's code that is not in use, like "KURA-MOLA-42": 30 bits from ``secrets``."""
+    while True:
+        number = secrets.choice(_DIGITS) + secrets.choice(_DIGITS)
+        code = f"{secrets.choice(WORDS)}-{secrets.choice(WORDS)}-{number}"
+        if code not in taken:
+            return code
+
+
+def plain_code(typed: str) -> str:
+    """What a code is compared by, however it was typed: capitals, without dashes and spaces."""
+    return "".join(char for char in typed.upper() if char.isalnum())
+
+
+def new_resume() -> str:
+    """A guest's secret for coming back, "R-XXXX-XXXX-XXXX-XXXX": 80 bits."""
+    signs = "".join(secrets.choice(RESUME_ALPHABET) for _ in range(16))
+    return "R-" + "-".join(signs[at : at + 4] for at in range(0, 16, 4))
+
+
+def is_resume(typed: str) -> bool:
+    """Whether this is meant to be a guest's secret and not a table's code."""
+    plain = plain_code(typed)
+    return len(plain) == 17 and plain[0] == "R"
+
+
+def resume_hash(typed: str) -> str:
+    """What is kept of a guest's secret. It has 80 random bits, so that a plain hash cannot be turned back."""
+    return hashlib.sha256(b"katta/resume/" + plain_code(typed).encode()).hexdigest()
+
+
+def friendly_name(taken: Collection[str]) -> str:
+    """A name for somebody who gave none, that nobody nearby has."""
+    used = {name.casefold() for name in taken}
+    free = [name for name in NORDIC if name.casefold() not in used]
+    return secrets.choice(free) if free else unique_name(secrets.choice(NORDIC), taken)

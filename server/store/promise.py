@@ -1,0 +1,191 @@
+"""The promise that any store keeps: what is handed to it is there after the power was cut."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NewType
+
+import msgspec
+
+from server.seating import PlayerId, Seating
+from shared.record import Entry, Opening
+from shared.seats import Seat
+from shared.wire import Settings
+
+TableId = NewType("TableId", str)
+"""Which table, for the house: never shown to anybody, and used once."""
+
+
+class StoreTrouble(Exception):
+    """It could not be written (or read) now; nothing of it has been. It may go better in a moment."""
+
+
+class AlreadyWritten(Exception):
+    """This place in the log is taken: somebody else continues the table."""
+
+
+class StoreBusy(Exception):
+    """Another process has this store open. The text is one sentence for whoever started the second."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Somebody the house knows again.
+
+    ``kind`` is "keyed", "guest" or "owner"; ``secret`` is what they are known by: the fingerprint of a key,
+    the hash of a guest's secret, or "" for the one owner.
+    """
+
+    id: PlayerId
+    kind: str
+    secret: str
+    name: str
+    played: int = 0
+    won: int = 0
+
+
+class TableState(msgspec.Struct, frozen=True):
+    """All of a table but the game that is on, which is in the log. ``stage`` is as on the wire.
+
+    ``sealed``: nobody but the person who opened it may ever sit, since the deal was chosen.
+    ``first`` is who starts the next game, None for whom the deal says.
+    """
+
+    id: TableId
+    code: str
+    game: str
+    settings: Settings
+    options: msgspec.Raw
+    seating: Seating
+    stage: str = "waiting"
+    game_no: int = 0
+    """Games begun here."""
+    row_no: int = 0
+    """Games begun in the present row (K25)."""
+    first: Seat | None = None
+    sealed: bool = False
+    seed: str = ""
+    """The seed chosen for the next game; "" for a random one."""
+    touched: int = 0
+    """When somebody was last here, in milliseconds since 1970."""
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """How a game began at a table: the opening, and who sat where. Secret while the game is on."""
+
+    code: str
+    opening: Opening
+    players: tuple[PlayerId, ...]
+    """By seat; "" for a bot."""
+    levels: tuple[str, ...]
+    """By seat the bot's level; "" for a person."""
+    settings: Settings
+    commitment: str
+    at: int
+    """Milliseconds since 1970."""
+
+    def __repr__(self) -> str:
+        return f"<Begun {self.code}>"
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a game ended. ``ended`` is milliseconds since 1970."""
+
+    result: msgspec.Raw
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    ended: int
+
+
+class GameLog(msgspec.Struct, frozen=True):
+    """One game: its opening, the moves in order, and its ending unless it is still on."""
+
+    begun: Begun
+    entries: tuple[Entry, ...]
+    ending: Ending | None = None
+
+    def __repr__(self) -> str:
+        return f"<GameLog {self.begun.code} {len(self.entries)}>"
+
+
+class PastLine(msgspec.Struct, frozen=True):
+    """A finished game in somebody's history."""
+
+    record: str
+    begun: Begun
+    ending: Ending
+
+
+def record_of(table: TableId, game_no: int) -> str:
+    """The number under which a game's record is asked for."""
+    return f"{table}.{game_no}"
+
+
+def parts_of(record: str) -> tuple[TableId, int] | None:
+    """The table and the game of a record's number; None when it is none."""
+    table, dot, number = record.partition(".")
+    if not dot or not (number.isascii() and number.isdecimal()) or len(number) > 9:
+        return None
+    return TableId(table), int(number)
+
+
+class Store(ABC):
+    """Tables, games and accounts.
+
+    When a method returns, what it wrote is durable; when it raises StoreTrouble, nothing of it was written.
+    """
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Write what is still to be written, and let go."""
+
+    # --- Tables -----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def tables(self) -> Sequence[TableState]:
+        """Every table that has not been dropped."""
+
+    @abstractmethod
+    async def put_table(self, state: TableState) -> None:
+        """A table is like this now."""
+
+    @abstractmethod
+    async def drop_table(self, table: TableId) -> None:
+        """The table is no more. Its games stay."""
+
+    # --- The log ----------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def begin(self, state: TableState, begun: Begun) -> None:
+        """Game number ``state.game_no`` begins at this table, which is like this now.
+
+        AlreadyWritten when it has begun.
+        """
+
+    @abstractmethod
+    async def append(self, table: TableId, game_no: int, entry: Entry) -> None:
+        """One more move. AlreadyWritten when the log has a move of this number."""
+
+    @abstractmethod
+    async def finish(self, state: TableState, entry: Entry, ending: Ending) -> None:
+        """The last move of a game: with it the table, the ending and everybody's figures, all or nothing."""
+
+    @abstractmethod
+    async def log(self, table: TableId, game_no: int) -> GameLog | None:
+        """A game from its opening on; None when there is none."""
+
+    @abstractmethod
+    async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
+        """The newest finished games of somebody, newest first."""
+
+    # --- Accounts ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    async def account(self, player: PlayerId) -> Account | None:
+        """Somebody by identity."""
+
+    @abstractmethod
+    async def known_by(self, kind: str, secret: str) -> Account | None:
+        """Somebody by what they are known by."""
+
+    @abstractmethod
+    async def put_account(self, account: Account) -> None:
+        """Know somebody from now on, or by another name; the figures of somebody known stay."""

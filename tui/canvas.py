@@ -184,9 +184,10 @@ class Canvas:
 
     def strips(self) -> list[LeanStrip]:
         """The cells as lines, in as few segments as they can be written in."""
-        return [self._strip(row) for row in range(self.height)]
+        return [self.strip(row) for row in range(self.height)]
 
-    def _strip(self, row: int) -> LeanStrip:
+    def strip(self, row: int) -> LeanStrip:
+        """One row as a line."""
         segments: list[Segment] = []
         run: list[str] = []
         style: Style | None = None  # of the run; None while it is only blanks

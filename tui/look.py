@@ -54,8 +54,8 @@ def cleaned(text: str) -> str:
     """The text without anything that could do more than stand in its cell.
 
     Control characters (C0, C1, DEL), format and bidi characters, marks beyond the first on a letter,
-    variation selectors and joiners go; what terminals disagree about the width of (emoji) becomes ``?``.
-    Wide letters (Han, Kana, Hangul) stay: they are two cells everywhere.
+    variation selectors and joiners go; signs whose width terminals disagree about become ``?``.
+    Wide letters (Han, Kana, Hangul) and the emoji that are always wide stay: two cells everywhere.
     """
     if _HARMLESS.fullmatch(text):
         return text
@@ -70,6 +70,8 @@ def cleaned(text: str) -> str:
             kept.append(" ")
         elif category[0] in "LN" or char in SIGNS or ord(char) < 0x2190:
             kept.append(char if get_character_cell_size(char) else "")
+        elif ord(char) >= 0x1F300 and get_character_cell_size(char) == 2:
+            kept.append(char)
         else:
             kept.append("?")
     return "".join(kept)

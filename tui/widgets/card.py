@@ -10,7 +10,7 @@ from textual.message import Message
 from shared.cards import Card
 from tui.canvas import Canvas
 from tui.look import Look
-from tui.widgets.painted import Painted
+from tui.widgets.painted import Pictured
 from tui.widgets.plate import Plate, paint_plate
 
 
@@ -312,7 +312,7 @@ def paint_fan(canvas: Canvas, x: int, y: int, pictures: tuple[CardPicture, ...])
     return x
 
 
-class CardWidget(Painted[CardPicture]):
+class CardWidget(Pictured[CardPicture]):
     """One card with everything that belongs to it.
 
     ``stand(x, y)`` puts its resting place at a column and row; the widget itself reaches one row higher (for
@@ -340,7 +340,7 @@ class CardWidget(Painted[CardPicture]):
             shadow = 1 if size in (Size.BIG, Size.HUGE) else 0
             self.place(x, y - 1, size.width + shadow, 1 + size.height + below)
 
-    def paint(self, canvas: Canvas, picture: CardPicture) -> None:
+    def draw(self, canvas: Canvas, picture: CardPicture) -> None:
         if picture.size is Size.LINE:
             paint_card(canvas, 1, 0, picture)
         else:

@@ -1,4 +1,4 @@
-"""What every widget of the table is: one value to show, painted once and kept until the value changes."""
+"""What every widget of the table is: a sheet of cells, painted once and kept until something changes."""
 
 import os
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
@@ -14,6 +14,7 @@ from textual.widget import Widget
 
 from tui.canvas import Canvas
 from tui.filters import Colourless
+from tui.lean import LeanStrip
 from tui.look import Depth, Look
 
 Picture = TypeVar("Picture")
@@ -27,18 +28,86 @@ class Looked(Protocol):
     motion: bool
 
 
-class Painted(Widget, Generic[Picture], can_focus=False, inherit_css=False):
-    """A widget that shows one frozen value, its picture.
+class Painted(Widget, can_focus=False, inherit_css=False):
+    """A widget that paints itself on a canvas, and sends no more than what changed.
 
-    ``show(picture)`` is all there is to it: an equal picture sends nothing, another sends only the rows that
-    differ, from the widget's left edge to the last cell that differs. Subclasses give ``paint``. Lay it out
-    with ``place``.
+    Subclasses give ``paint``. ``repaint()`` paints anew and sends only the rows that differ, each from the
+    widget's left edge to the last cell that differs; nothing when nothing does. Lay it out with ``place``.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
 
     ground = "felt"
     """The token of the ground that the widget stands on."""
+
+    _canvas: Canvas | None = None
+    _sheet: list[LeanStrip] = []  # noqa: RUF012 - always replaced together with the canvas
+
+    @property
+    def look(self) -> Look:
+        """How things look now: the app's."""
+        return cast(Looked, self.app).look
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move now: the app's."""
+        return cast(Looked, self.app).motion
+
+    def place(self, x: int, y: int, width: int, height: int) -> None:
+        """Stand at a column and row (from 0) of the parent, so many cells wide and high."""
+        place(self, x, y, width, height)
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paint all that is to be seen on a blank canvas of the widget's size."""
+        raise NotImplementedError
+
+    def repaint(self) -> None:
+        """Paint anew and send what differs."""
+        before = self._canvas
+        if before is None or not self.is_attached or not self._fits(before):
+            self._canvas = None
+            self.refresh()
+            return
+        after = self._painted()
+        changed = [Region(0, row, width, 1) for row, width in after.differences(before)]
+        if changed:
+            self._canvas = after
+            for region in changed:
+                self._sheet[region.y] = after.strip(region.y)
+            self.refresh(*changed)
+
+    def _fits(self, canvas: Canvas) -> bool:
+        return canvas.look is self.look and (canvas.width, canvas.height) == tuple(self.size)
+
+    def _painted(self) -> Canvas:
+        canvas = Canvas(self.size.width, self.size.height, self.look, self.ground)
+        self.paint(canvas)
+        return canvas
+
+    def _rows(self) -> list[LeanStrip]:
+        if self._canvas is None or not self._fits(self._canvas):
+            self._canvas = self._painted()
+            self._sheet = self._canvas.strips()
+        return self._sheet
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the picture."""
+        return self._rows()[y]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows inside the crop, with nothing of Textual's own colours in them."""
+        rows: list[Strip] = list(self._rows()[crop.y : crop.bottom])
+        if crop.column_span == (0, self.size.width):
+            return rows
+        return [row.crop(*crop.column_span) for row in rows]
+
+
+class Pictured(Painted, Generic[Picture]):
+    """A painted widget that shows one frozen value, its picture.
+
+    ``show(picture)`` is all there is to it; an equal picture sends nothing. Subclasses give ``draw``, mostly
+    by one call to a ``paint_…`` function that works on any canvas.
+    """
 
     def __init__(
         self,
@@ -52,18 +121,6 @@ class Painted(Widget, Generic[Picture], can_focus=False, inherit_css=False):
         """What is shown now; set it with ``show``."""
         if ground:
             self.ground = ground
-        self._canvas: Canvas | None = None
-        self._sheet: list[Strip] = []
-
-    @property
-    def look(self) -> Look:
-        """How things look now: the app's."""
-        return cast(Looked, self.app).look
-
-    @property
-    def motion(self) -> bool:
-        """Whether things may move now: the app's."""
-        return cast(Looked, self.app).motion
 
     def show(self, picture: Picture) -> None:
         """Show this from now on."""
@@ -71,54 +128,13 @@ class Painted(Widget, Generic[Picture], can_focus=False, inherit_css=False):
             self.picture = picture
             self.repaint()
 
-    def place(self, x: int, y: int, width: int, height: int) -> None:
-        """Stand at a column and row (from 0) of the parent, so many cells wide and high."""
-        place(self, x, y, width, height)
+    def paint(self, canvas: Canvas) -> None:
+        """The picture that is shown now."""
+        self.draw(canvas, self.picture)
 
-    def paint(self, canvas: Canvas, picture: Picture) -> None:
-        """Paint the picture on a blank canvas of the widget's size."""
+    def draw(self, canvas: Canvas, picture: Picture) -> None:
+        """Paint a picture on a blank canvas of the widget's size."""
         raise NotImplementedError
-
-    def repaint(self) -> None:
-        """Paint anew and send what differs of it."""
-        before = self._canvas
-        if before is None or not self.is_attached or not self._fits(before):
-            self._canvas = None
-            self.refresh()
-            return
-        after = self._new_canvas()
-        changed = [Region(0, row, width, 1) for row, width in after.differences(before)]
-        if changed:
-            self._canvas = after
-            sheet = after.strips()
-            for region in changed:
-                self._sheet[region.y] = sheet[region.y]
-            self.refresh(*changed)
-
-    def _fits(self, canvas: Canvas) -> bool:
-        return canvas.look is self.look and (canvas.width, canvas.height) == tuple(self.size)
-
-    def _new_canvas(self) -> Canvas:
-        canvas = Canvas(self.size.width, self.size.height, self.look, self.ground)
-        self.paint(canvas, self.picture)
-        return canvas
-
-    def _rows(self) -> list[Strip]:
-        if self._canvas is None or not self._fits(self._canvas):
-            self._canvas = self._new_canvas()
-            self._sheet = list(self._canvas.strips())
-        return self._sheet
-
-    def render_line(self, y: int) -> Strip:
-        """One row of the picture."""
-        return self._rows()[y]
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows inside the crop, with nothing of Textual's own colours in them."""
-        rows = self._rows()[crop.y : crop.bottom]
-        if crop.column_span == (0, self.size.width):
-            return rows
-        return [row.crop(*crop.column_span) for row in rows]
 
 
 def place(widget: Widget, x: int, y: int, width: int, height: int) -> None:

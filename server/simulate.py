@@ -1,0 +1,266 @@
+"""``katta simulate``: bots play whole games without waiting, and their records are written.
+
+The bots read encoded views and answer with encoded moves, like anybody at a table. The same seed gives the
+same bytes, on one core or on many: each game has its own luck, and the games are written in order.
+"""
+
+import hashlib
+import multiprocessing
+import os
+import random
+import secrets
+import signal
+import sys
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import IO, Any
+
+import click
+import msgspec
+
+from shared.game import Beat, Game, Level
+from shared.games.catalogue import GAMES
+from shared.match import Match
+from shared.record import Entry, Opening, export, written
+from shared.refusal import Refusal
+from shared.wire import UNREADABLE
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+BLOCK = 10
+"""Games that a core plays before the next core's are written."""
+THINKING = (300, 2400)
+"""Milliseconds that a bot would take over a move at a table, from and to."""
+LOOKING = {Beat.NONE: 0, Beat.SHORT: 500, Beat.LONG: 5000}
+"""Milliseconds that a table leaves for looking at what happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played: the same plan gives the same games."""
+
+    game: str
+    players: int
+    options: bytes
+    levels: tuple[Level, ...]
+    seed: str
+
+
+@dataclass(slots=True)
+class Tally:
+    """How the levels have done."""
+
+    games: int = 0
+    moves: int = 0
+    scores: dict[str, list[int]] = field(default_factory=dict)
+    """By level: games played, points made, wins (a shared win is a part of one, in 60ths)."""
+
+    def add(self, levels: Sequence[Level], moves: int, result: Any) -> None:
+        """Count one game."""
+        self.games += 1
+        self.moves += moves
+        for seat, level in enumerate(levels):
+            line = self.scores.setdefault(level.value, [0, 0, 0])
+            line[0] += 1
+            line[1] += result.scores[seat]
+            line[2] += 60 // len(result.winners) if seat in result.winners else 0
+
+    def join(self, other: "Tally") -> None:
+        """Count what another core has counted."""
+        self.games += other.games
+        self.moves += other.moves
+        for level, line in other.scores.items():
+            mine = self.scores.setdefault(level, [0, 0, 0])
+            self.scores[level] = [here + there for here, there in zip(mine, line, strict=True)]
+
+
+def luck(plan: Plan, number: int, what: str) -> bytes:
+    """32 bytes for one purpose in one game of a plan."""
+    text = f"katta simulate\0{plan.game}\0{plan.players}\0{plan.seed}\0{number}\0{what}"
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+
+
+def seating(plan: Plan, number: int) -> tuple[Level, ...]:
+    """Who sits where in a game: the levels in turn round the table, one seat further each game."""
+    return tuple(plan.levels[(seat + number) % len(plan.levels)] for seat in range(plan.players))
+
+
+def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
+    """Play one game of a plan and count it; its record, as a line of JSON."""
+    game = GAMES[plan.game]
+    options = msgspec.msgpack.decode(plan.options, type=game.Options)
+    seed = luck(plan, number, "deal")
+    deal = game.deal(options, plan.players, seed)
+    match = Match(game, options, deal, plan.players)
+    levels = seating(plan, number)
+    dice = random.Random(int.from_bytes(luck(plan, number, "bots")))
+    read = _view_decoders.setdefault(plan.game, msgspec.msgpack.Decoder(game.View)).decode
+    entries: list[Entry] = []
+    time = 0
+    while waiting := match.deadlines():
+        seat = waiting[int(dice.random() * len(waiting))].seat if len(waiting) > 1 else waiting[0].seat
+        move = game.choose(read(match.view(seat)), levels[seat], dice)
+        accepted = match.play(seat, _pack(move))
+        if isinstance(accepted, Refusal):
+            raise AssertionError(f"a bot of level {levels[seat].value} chose a move that is {accepted.key}")
+        time += THINKING[0] + int(dice.random() * (THINKING[1] - THINKING[0]))
+        entries.append(Entry(accepted.n, time, seat, accepted.move))
+        time += sum([LOOKING[told.beat] for told in accepted.told])
+    result = match.result()
+    tally.add(levels, match.n, result)
+    opening = Opening(
+        game=plan.game,
+        rules=game.rules,
+        players=tuple(f"{level.value} {seat + 1}" for seat, level in enumerate(levels)),
+        options=plan.options,
+        deal=_pack(deal),
+        seed=seed,
+        salt=luck(plan, number, "salt"),
+    )
+    return written(export(game, opening, entries, result, extra={"bots": [level.value for level in levels]}))
+
+
+_pack = msgspec.msgpack.Encoder().encode
+_view_decoders: dict[str, msgspec.msgpack.Decoder[Any]] = {}
+
+
+# --- Many cores -----------------------------------------------------------------------------------------
+
+
+def played(plan: Plan, games: int, cores: int, tally: Tally) -> Generator[list[bytes]]:
+    """The records of so many games, in order, in blocks; played on so many cores."""
+    blocks = range(0, games, BLOCK)
+    if cores == 1 or len(blocks) == 1:
+        for first in blocks:
+            yield [play_game(plan, number, tally) for number in range(first, min(first + BLOCK, games))]
+        return
+    cores = min(cores, len(blocks))
+    with ExitStack() as ending:
+        # Each core has a pipe of its own and writes its blocks into it as far as the pipe takes them; when
+        # nobody reads any more, writing fails and the core ends.
+        ends: list[Connection] = []
+        for core in range(cores):
+            here, there = multiprocessing.Pipe(duplex=False)
+            ends.append(here)
+            ending.enter_context(closing(here))
+            worker = multiprocessing.Process(
+                target=_work, args=(plan, games, blocks[core::cores], there, tuple(ends)), daemon=True
+            )
+            worker.start()
+            ending.callback(worker.join)
+            ending.callback(worker.terminate)
+            there.close()
+        for index in range(len(blocks)):
+            lines, counted = ends[index % cores].recv()
+            tally.join(counted)
+            yield lines
+
+
+def _work(plan: Plan, games: int, blocks: range, out: Connection, others: tuple[Connection, ...]) -> None:
+    """One core's share, block by block."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who reads; he ends us
+    for other in others:
+        other.close()
+    try:
+        for first in blocks:
+            tally = Tally()
+            lines = [play_game(plan, number, tally) for number in range(first, min(first + BLOCK, games))]
+            out.send((lines, tally))
+    except BrokenPipeError:
+        pass
+
+
+# --- The command ----------------------------------------------------------------------------------------
+
+
+def _cores() -> int:
+    """The cores that this process may use; not every system can say which those are."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _levels(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Level, ...]:
+    names = [level.value for level in Level]
+    wanted = [name.strip() for name in text.split(",")]
+    for name in wanted:
+        if name not in names:
+            raise click.BadParameter(f"there is no level {name!r}; there is {', '.join(names)}.")
+    return tuple(Level(name) for name in wanted)
+
+
+def _options_of(game: AnyGame, text: str) -> bytes:
+    try:
+        return _pack(msgspec.json.decode(text, type=game.Options))
+    except UNREADABLE as error:
+        names = ", ".join(game.Options.__struct_fields__)
+        raise click.BadParameter(
+            f"these are no options of {game.key} ({error}); it has {names}.", param_hint="--options"
+        ) from None
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--players", type=int, required=True, help="How many sit at the table.")
+@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many games.")
+@click.option("--seed", help="Any text: the same seed gives the same games.  [default: by chance]")
+@click.option(
+    "--bots",
+    "levels",
+    callback=_levels,
+    default=Level.NORMAL.value,
+    show_default=True,
+    metavar="LEVEL[,LEVEL…]",
+    help="random, easy or normal; several sit in turn round the table, one seat further each game.",
+)
+@click.option("--options", "options_text", default="{}", metavar="JSON", help="The game's options.")
+@click.option(
+    "--out", type=click.File("wb", lazy=False), default="-", help="A file instead of standard output."
+)
+@click.option("--cores", type=click.IntRange(1, 256), help="How many cores to use.  [default: all]")
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    seed: str | None,
+    levels: tuple[Level, ...],
+    options_text: str,
+    out: IO[bytes],
+    cores: int | None,
+) -> None:
+    """Let bots play whole games of GAME and write their records, one a line.
+
+    The records are card-record/1, which "katta verify" checks and "katta replay" shows. How the bots did is
+    said on standard error.
+    """
+    seats = GAMES[game].seats
+    if players not in seats:
+        raise click.BadParameter(f"{game} is for {seats[0]} to {seats[-1]} players.", param_hint="--players")
+    if len(levels) > players:
+        raise click.BadParameter(
+            f"{len(levels)} levels are too many for {players} players.", param_hint="--bots"
+        )
+    if seed is None:
+        seed = secrets.token_hex(8)
+    plan = Plan(game, players, _options_of(GAMES[game], options_text), levels, seed)
+    tally = Tally()
+    blocks = played(plan, games, cores or _cores(), tally)
+    # Where the records themselves scroll past there is no room for a bar, nor need of one.
+    hidden = not sys.stderr.isatty() or out.isatty()
+    with closing(blocks), click.progressbar(length=games, file=sys.stderr, hidden=hidden) as bar:
+        for lines in blocks:
+            out.write(b"".join([line + b"\n" for line in lines]))
+            bar.update(len(lines))
+    out.flush()
+    click.echo(summary(plan, tally), err=True)
+
+
+def summary(plan: Plan, tally: Tally) -> str:
+    """How the levels did, in a line for each."""
+    games = "1 game" if tally.games == 1 else f"{tally.games} games"
+    lines = [f"{games} of {plan.game} with {plan.players} players, {tally.moves} moves, seed {plan.seed!r}"]
+    for level, (count, points, wins) in sorted(tally.scores.items()):
+        lines.append(
+            f"{level:<8} {points / count:7.2f} points a game, wins {wins / 60 / count:6.1%} of its seats"
+        )
+    return "\n".join(lines)

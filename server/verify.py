@@ -1,0 +1,106 @@
+"""``katta verify``: records checked against the rules, one line for each."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+import click
+import msgspec
+
+from shared.record import Fault, replay
+from shared.wire import UNREADABLE
+
+LONGEST = 300
+"""Characters of a reason that are printed; a record may hold anything."""
+
+
+def judged(name: str, record: bytes) -> tuple[bool, str]:
+    """Whether a record is right, and the line that says so: OK or BAD, where it is from, what is wrong."""
+    verdict = replay(record)
+    if not isinstance(verdict, Fault):
+        return True, f"OK {printable(name)}"
+    where = f"move {verdict.at}" if isinstance(verdict.at, int) else verdict.at
+    return False, f"BAD {printable(name)}: {where}: {printable(verdict.why)}"
+
+
+def printable(text: str) -> str:
+    """A text without anything that a terminal would obey: what stands in a record is not ours."""
+    shown = "".join([char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text])
+    return shown if len(shown) <= LONGEST else shown[:LONGEST] + "…"
+
+
+def records_in(name: str, lines: Iterable[bytes]) -> Iterator[tuple[str, bytes]]:
+    """The records in the lines of a file, each with its name: one in the whole file, or one a line.
+
+    A .jsonl file has one a line. So has any other whose first line is a whole value and not the only one.
+    """
+    filled = ((number, line) for number, line in enumerate(lines, start=1) if line.strip())
+    first = next(filled, None)
+    if first is None:
+        if not name.endswith(".jsonl"):
+            yield name, b""
+        return
+    if name.endswith(".jsonl"):
+        yield from ((f"{name}:{number}", line) for number, line in chain([first], filled))
+    elif not _is_whole(first[1]):
+        yield name, b"".join([first[1], *(line for _, line in filled)])
+    else:
+        second = next(filled, None)
+        if second is None:
+            yield name, first[1]
+        else:
+            yield from ((f"{name}:{number}", line) for number, line in chain([first, second], filled))
+
+
+def _is_whole(line: bytes) -> bool:
+    """Whether this line is a whole value of JSON by itself."""
+    try:
+        msgspec.json.decode(line, type=msgspec.Raw)
+    except UNREADABLE:
+        return False
+    return True
+
+
+@click.command()
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE…",
+    type=click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True),
+)
+def verify(files: tuple[str, ...]) -> None:
+    """Check the records in each FILE (.json, or .jsonl with one a line; "-" is standard input).
+
+    Prints OK or BAD for each record, with the index of the first wrong move and the reason. The exit code is
+    1 when any record is bad.
+    """
+    # Where the answers themselves scroll past there is no room for a bar, nor need of one.
+    hidden = not sys.stderr.isatty() or sys.stdout.isatty()
+    right = wrong = 0
+    with click.progressbar(length=sum(map(_size, files)), file=sys.stderr, hidden=hidden) as bar:
+        for name in files:
+            for where, record in records_in(name, _lines_of(name)):
+                good, line = judged(where, record)
+                click.echo(line)
+                bar.update(len(record))
+                right += good
+                wrong += not good
+    if right + wrong > 1:
+        click.echo(f"{right} right, {wrong} wrong", err=True)
+    click.get_current_context().exit(1 if wrong else 0)
+
+
+def _lines_of(name: str) -> Iterator[bytes]:
+    """The lines of a file. A file that cannot be read to its end ends the program with one sentence."""
+    try:
+        with click.open_file(name, "rb") as file:
+            yield from file
+    except OSError as error:
+        raise click.FileError(name, error.strerror or "it cannot be read") from error
+
+
+def _size(name: str) -> int:
+    """How many bytes there are to read; 0 where nobody knows, as in a pipe."""
+    return 0 if name == "-" else Path(name).stat().st_size

@@ -1,0 +1,174 @@
+"""C24 to C28, C37: whatever ends a game, the player's own terminal is as it was."""
+
+import os
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.alone import KATTA, alone, at_a_table, at_home
+from tests.terminal import Terminal
+
+pytestmark = pytest.mark.slow
+
+
+def test_c24_leaving_by_the_key_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
+    with alone(tmp_path) as terminal:
+        terminal.wait("Settings").press("q")
+        assert terminal.ended() == 0
+        assert terminal.left_on() == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_c25_a_signal_that_ends_the_game_leaves_the_terminal_as_it_was(tmp_path: Path, number: int) -> None:
+    with at_a_table(tmp_path) as terminal:
+        terminal.signal(number)
+        assert terminal.ended() != 0
+        assert terminal.left_on() == []
+
+
+def test_c25_a_crash_leaves_the_terminal_as_it_was_and_says_one_line(tmp_path: Path) -> None:
+    crash = (
+        "import tui.screens.home as h\ndef boom(*_): raise ZeroDivisionError('in a handler')\n"
+        "h.Home.do_move = boom\nfrom server.main import cli\ncli(['play'], prog_name='katta')"
+    )
+    with Terminal([sys.executable, "-c", crash], environment=at_home(tmp_path)) as terminal:
+        terminal.wait("Settings").press("down")
+        assert terminal.ended() != 0
+        assert terminal.left_on() == []
+        assert "Traceback" not in terminal.text
+        assert "katta" in terminal.text.lower()
+
+
+def test_c25_the_tables_vanishing_ends_in_one_sentence_and_a_sane_terminal(tmp_path: Path) -> None:
+    with at_a_table(tmp_path) as terminal:
+        (tables,) = subprocess.run(
+            ["pgrep", "-P", str(terminal.process.pid), "-f", "tables --fd"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.split()
+        os.kill(int(tables), signal.SIGKILL)
+        terminal.settle(1.0)
+        if terminal.alive:
+            assert "Traceback" not in terminal.text
+            terminal.press("ctrl+q").settle(0.5)
+        if terminal.alive:
+            terminal.press("q").settle(0.5).press("enter")
+        terminal.ended()
+        assert terminal.left_on() == []
+        assert "Traceback" not in terminal.text
+
+
+def test_c25_ctrl_c_while_it_starts_leaves_a_sane_terminal(tmp_path: Path) -> None:
+    for moment in (0.0, 0.05, 0.15, 0.3, 0.5):
+        with alone(tmp_path) as terminal:
+            time.sleep(moment)
+            for _ in range(20):
+                terminal.press("ctrl+c")
+                time.sleep(0.01)
+            terminal.settle(0.5)
+            if terminal.alive:
+                terminal.wait("Settings").press("q")
+            terminal.ended()
+            assert terminal.left_on() == [], moment
+            assert "Traceback" not in terminal.text, moment
+
+
+@pytest.mark.parametrize("shell", ["bash --norc --noprofile -i", "sh -i"])
+def test_c26_suspending_the_local_game_gives_a_usable_shell_and_comes_back_whole(
+    tmp_path: Path, shell: str
+) -> None:
+    environment = at_home(tmp_path, PS1="ready> ", ENV=None)
+    with Terminal(shlex.split(shell), environment=environment) as terminal:
+        terminal.wait("ready>").send(shlex.join([*KATTA, "--lang", "en"]) + "\r")
+        terminal.wait("Settings", seconds=30).press("ctrl+z")
+        terminal.settle(1.0)
+        if "ready>" not in terminal.text.splitlines()[-1] and terminal.sees("Settings"):
+            # Not suspended at all: the other thing that is right.
+            terminal.press("q").wait("ready>")
+        else:
+            terminal.send("echo still $((20 + 3))\r")
+            terminal.wait("still 23").send("fg\r")
+            terminal.wait("Settings").settle()
+            terminal.press("down", "up", "q")
+        terminal.send("stty -a | grep -o ' icanon'; echo do''ne\r")
+        terminal.wait("done")
+        assert terminal.sees("icanon")
+        assert not terminal.sees("-icanon")
+
+
+LATE = [b"\x1b[?62;4;22c", b"\x1b[?2026;2$y", b"\x1b[?2048;0$y", b"\x1b]11;rgb:1212/3636/2b2b\x1b\\",
+        b"\x1b[>1;4000;29c", b"\x1b[?1u", b"\x1b[24;80R"]  # fmt: skip
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 50])
+def test_c27_late_replies_of_the_terminal_are_never_taken_for_keys(tmp_path: Path, pieces: int) -> None:
+    with at_a_table(tmp_path) as terminal:
+        terminal.settle(0.8)
+        before = terminal.text
+        for reply in LATE:
+            step = max(1, -(-len(reply) // pieces))
+            for start in range(0, len(reply), step):
+                terminal.send(reply[start : start + step])
+                time.sleep(0.03)
+            time.sleep(0.15)
+        terminal.settle(0.8)
+        assert terminal.alive
+        assert terminal.sees("Lay one card")
+        assert _cards_and_duty(terminal.text) == _cards_and_duty(before)
+
+
+def _cards_and_duty(text: str) -> list[str]:
+    """The strip and the hand: rows 14 to 23."""
+    return text.splitlines()[13:23]
+
+
+def test_c27_quitting_at_once_leaves_no_reply_at_the_shell(tmp_path: Path) -> None:
+    with alone(tmp_path) as terminal:
+        terminal.until(lambda: b"\x1b[?1049h" in terminal.received, "the game has the screen")
+        terminal.press("q")
+        time.sleep(0.2)
+        if not terminal.alive:
+            return
+        terminal.wait("Settings").press("q")
+        assert terminal.ended() == 0
+        assert terminal.left_on() == []
+
+
+@pytest.mark.parametrize(
+    "term", ["linux", "vt220", "xterm", "putty-256color", "screen", "xterm-256color", "tmux-256color"]
+)
+def test_c28_the_first_frame_has_no_stray_letters(tmp_path: Path, term: str) -> None:
+    with alone(tmp_path, "--lang", "en", term=term) as terminal:
+        terminal.wait("Settings").settle()
+        for line in terminal.lines:
+            # What is left of a control sequence that a terminal did not know.
+            assert "[?" not in line
+            assert "2026" not in line
+            assert ";" not in line
+        terminal.press("q")
+        assert terminal.ended() == 0
+
+
+@pytest.mark.parametrize(
+    "term", ["", None, "dumb", "vt52", "../../etc/passwd", "x" * 10_000, "xterm\x1b]0;owned\x07"]
+)
+def test_c37_an_odd_term_plays_or_is_turned_away_in_a_sentence(tmp_path: Path, term: str | None) -> None:
+    with alone(tmp_path, "--lang", "en", environment={"TERM": term}) as terminal:
+        terminal.settle(1.5, seconds=15)
+        if terminal.alive:
+            terminal.wait("Settings").press("q")
+            assert terminal.ended() == 0
+            assert terminal.left_on() == []
+        else:
+            said = terminal.text.strip()
+            assert said, "turned away without a word"
+            assert "Traceback" not in said
+            assert terminal.process.returncode != 0
+        assert b"owned" not in terminal.received
+        assert b"passwd" not in terminal.received

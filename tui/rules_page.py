@@ -29,7 +29,7 @@ from typing import TypeAlias
 from shared.cards import Card
 
 
-class BadPage(ValueError):  # noqa: N818 - named as the house names its faults
+class BadPage(ValueError):
     """A rules page that is not written as above: a fault of the house, found by the tests."""
 
 
@@ -128,7 +128,7 @@ _ENTRY = re.compile(r"(?:(?P<mark>\d+|[A-Z])\.|(?P<dash>-)) +(?P<text>\S.*)")
 _CARDS = re.compile(r"\{cards:(?P<cards>[^|}]+)(?:\|(?P<notes>[^}]+))?\}")
 
 
-def read(game: str, language: str) -> tuple[Block, ...]:
+def read_rules(game: str, language: str) -> tuple[Block, ...]:
     """The rules of a game in a language; FileNotFoundError when the game has none."""
     return parse(files("tui.games").joinpath(game, f"rules.{language}.md").read_text(encoding="utf-8"))
 

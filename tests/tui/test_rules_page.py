@@ -100,8 +100,8 @@ def test_a_page_is_laid_out_with_its_aside_at_the_top_right() -> None:
     assert drawn(page) == (
         "Buy the sack.                                              ...............\n"
         "                                                           ..A PASS PAYS..\n"
-        "1  Lay a card, face down.                                  ..pass    3....\n"
-        "K  Takes [TS]  and no more.                                ..first  ●2....\n"
+        "1  Lay a card, face down.                                  ..pass....3....\n"
+        "K  Takes [TS]  and no more.                                ..first..●2....\n"
         "–  It costs ●4.                                            ...............\n"
         "\n"
         "Running text.\n"

@@ -116,7 +116,7 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
         case DidLay():
             return phrase("laid a card", "mute"), phrase("laid", "mute")
         case DidBid(bid):
-            message = N_("bid {bid}") if yours else N_("bids {bid}")
+            message = N_("your bid {bid}") if yours else N_("bids {bid}")
             return (phrase(message, "ink" if standing else "mute", bold=standing, bid=bid),)
         case DidPass(took):
             return (

@@ -1,0 +1,184 @@
+"""Every word a player reads exists in every language, and says the same thing with the same gaps.
+
+The catalogs are kept by ``python -m tui.locale.catalogs``; what these tests ask for, its ``update`` does.
+"""
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+import tui.words as words
+from shared.house import HOUSE
+from tui.games.catalogue import FACES
+from tui.locale import catalogs
+from tui.locale.catalogs import ROOT, TRANSLATED
+from tui.rules_layout import MEASURE, SmallCard, Text, pages
+from tui.rules_page import Block, Cards, Chip, Entry, Paragraph, Table, Title, read_rules
+
+_KEY = re.compile(r"(?:house|katta)\.[a-z_]+")
+
+
+# --- Catalogs -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_message_of_the_code_is_translated_and_fits(language: str) -> None:
+    """None missing, none left over, none fuzzy, empty, without its plural or with other gaps; .mo as .po."""
+    assert list(catalogs.faults(language)) == []
+
+
+def test_messages_are_found_wherever_they_stand() -> None:
+    source = """
+_("plain")
+self.say(words._("by its module"))
+N_("one " "after another")
+phrase("bid {bid}" if yours else "bids {bid}", bid=_("nested"))
+ngettext_("{n} card", "{n} cards", 4)
+other("not one")
+"""
+    assert set(catalogs.messages_of(source)) == {
+        "plain",
+        "by its module",
+        "one after another",
+        "bid {bid}",
+        "bids {bid}",
+        "nested",
+        ("{n} card", "{n} cards"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("english", "other", "fault"),
+    [
+        ("{name} bids {bid}", "{navn} byr {bid}", "has other gaps"),
+        ("You bid {bid}", "Du byr", "has other gaps"),
+        ("*Your turn.*", "Din tur.", "lets something else stand out"),
+        ("Your turn.", "Din tur!", "shouts"),
+        ("Your turn.", "Din tur 🎉", "has a sign that no screen shows"),
+        ("Your turn.", "", "is not translated"),
+        (("{n} card", "{n} cards"), ("{n} kort", ""), "is not translated"),
+        (("{n} card", "{n} cards"), ("ett kort", "{n} kort"), None),
+    ],
+)
+def test_a_translation_that_does_not_fit_is_seen(
+    english: str | tuple[str, str], other: str | tuple[str, str], fault: str | None
+) -> None:
+    message = Message(english, other)
+    found = list(catalogs.faults_of(message, forms=2))
+    assert (fault is None and not found) or any(str(fault) in each for each in found)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_language_speaks_from_its_catalog(language: str) -> None:
+    before = words.language()
+    try:
+        words.use(language)
+        said = words.ngettext_("{n} card won", "{n} cards won", 3)
+    finally:
+        words.use(before)
+    assert said == {"en": "3 cards won", "nb": "3 kort vunnet", "da": "3 kort vundet"}[language]
+
+
+# --- Keys -----------------------------------------------------------------------------------------------
+
+
+def _keys_in(folder: Path) -> dict[str, str]:
+    """Every key of a refusal, notice or farewell in the code, and the file it stands in."""
+    return {
+        node.value: path.relative_to(ROOT).as_posix()
+        for path in sorted(folder.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _KEY.fullmatch(node.value)
+    }
+
+
+def test_every_key_that_rules_and_house_send_has_a_sentence() -> None:
+    known = set(HOUSE)
+    for face in FACES.values():
+        module, _colon, name = face.words.partition(":")
+        known |= set(getattr(importlib.import_module(module), name))
+    sent = _keys_in(ROOT / "shared" / "games") | _keys_in(ROOT / "server")
+    assert len(sent) > 40, "the keys were not found; has their spelling changed?"
+    assert {key: place for key, place in sent.items() if key not in known} == {}
+
+
+def test_the_house_says_nothing_that_nobody_can_ask_for() -> None:
+    sent = _keys_in(ROOT / "server") | _keys_in(ROOT / "tui")
+    assert {key for key in HOUSE if key not in sent} == set()
+
+
+# --- Rules pages ----------------------------------------------------------------------------------------
+
+
+def _shape(blocks: tuple[Block, ...]) -> list[object]:
+    """What must be the same in every language: the kinds of blocks, marks, cards and sums, in order."""
+    shape: list[object] = []
+    for block in blocks:
+        match block:
+            case Entry(mark, line):
+                shape.append((mark, [piece for piece in line if isinstance(piece, Chip)]))
+            case Cards(cards, notes):
+                shape.append((cards, notes))
+            case Table(rows):
+                shape.append([len(row) for row in rows])
+            case _:
+                shape.append(type(block))
+    return shape
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_rules_are_the_same_page_in_every_language(game: str, language: str) -> None:
+    assert _shape(read_rules(game, language)) == _shape(read_rules(game, "en"))
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_rules_name_the_same_figures_in_every_language(game: str, language: str) -> None:
+    """Sums, values and card ranks: a figure that is lost in translation is a rule that is lost."""
+
+    def figures(blocks: tuple[Block, ...]) -> list[str]:
+        said = " ".join(
+            piece.text
+            for block in blocks
+            if isinstance(block, Paragraph | Entry)
+            for piece in block.line
+            if not isinstance(piece, Chip)
+        )
+        return sorted(re.findall(r"[●+–]?\d+", said))
+
+    assert figures(read_rules(game, language)) == figures(read_rules(game, "en"))
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game: str, language: str) -> None:
+    blocks = read_rules(game, language)
+    titles = [block for block in blocks if isinstance(block, Title)]
+    assert len(pages(blocks, 74, 18)) == len(titles)
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize(("width", "height"), [(74, 18), (54, 14)])
+def test_the_rules_fit_their_page(game: str, language: str, width: int, height: int) -> None:
+    """Text is at most 72 wide (LOOK.md §5), and nothing stands outside the page."""
+    for page in pages(read_rules(game, language), width, height):
+        for placed in page:
+            if isinstance(placed, Text):
+                assert placed.x + len(placed.text) <= width, placed.text
+                assert len(placed.text) <= MEASURE, placed.text
+            assert placed.y + (3 if isinstance(placed, SmallCard) else 1) <= height
+
+
+@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_rules_use_only_signs_that_a_screen_shows(game: str, language: str) -> None:
+    path = ROOT / "tui" / "games" / game / f"rules.{language}.md"
+    for line in path.read_text(encoding="utf-8").splitlines():
+        assert catalogs.ALLOWED.fullmatch(line), line
+        assert "!" not in line, line

@@ -16,6 +16,7 @@ import termios
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -261,3 +262,16 @@ class Terminal:
             self._reader.join(5)
             os.close(self._master)
             os.close(self._slave)
+
+
+def children(pid: int) -> list[tuple[int, list[str]]]:
+    """The processes that this one has started, with their command lines."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        with contextlib.suppress(OSError):
+            if int((entry / "stat").read_text().rpartition(")")[2].split()[1]) == pid:
+                words = (entry / "cmdline").read_bytes().decode(errors="replace").split("\0")
+                found.append((int(entry.name), words))
+    return found

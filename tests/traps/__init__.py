@@ -1,1 +1,1 @@
-"""Faults that others made before us, each tried from outside, by the number they have in our list of traps."""
+"""Faults that others made before us, each tried from outside, by its number in our list of traps."""

@@ -13,12 +13,15 @@ pytestmark = pytest.mark.slow
 PROSE = "\r".join(f"quick pip yells {number} times, p q y b 12" for number in range(20)) + "\r"
 
 
+def my_turn(terminal: Terminal) -> bool:
+    """Something is asked of me."""
+    return terminal.sees("Your turn") or terminal.sees("Lay one card")
+
+
 def auction(terminal: Terminal) -> Terminal:
     """Lay cards until a bid is asked for."""
     for _ in range(30):
-        terminal.until(
-            lambda: terminal.sees("Your turn") or terminal.sees("Lay one card"), "my turn", seconds=60
-        )
+        terminal.until(lambda: my_turn(terminal), "my turn", seconds=60)
         terminal.settle(0.5)
         if terminal.sees("Bid") and not terminal.sees("Lay one card"):
             return terminal
@@ -46,7 +49,7 @@ def test_c38_a_paste_never_plays(tmp_path: Path, phase: str, way: str) -> None:
         terminal.settle(1.0).press("esc")
         terminal.settle(1.0)
         assert terminal.alive
-        assert terminal.sees("Your turn") or terminal.sees("Lay one card")
+        assert my_turn(terminal)
         assert _same_but_for_the_mark(before, hand_and_duty(terminal)), terminal.text
 
 

@@ -3,7 +3,6 @@
 import os
 import shlex
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -11,9 +10,20 @@ from pathlib import Path
 import pytest
 
 from tests.alone import KATTA, alone, at_a_table, at_home
-from tests.terminal import Terminal
+from tests.terminal import Terminal, children
 
 pytestmark = pytest.mark.slow
+
+CRASH = """
+import tui.screens.home
+from server.main import cli
+
+def boom(*_):
+    raise ZeroDivisionError("in a handler")
+
+tui.screens.home.Home.do_move = boom
+cli(["play"], prog_name="katta")
+"""
 
 
 def test_c24_leaving_by_the_key_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
@@ -32,11 +42,7 @@ def test_c25_a_signal_that_ends_the_game_leaves_the_terminal_as_it_was(tmp_path:
 
 
 def test_c25_a_crash_leaves_the_terminal_as_it_was_and_says_one_line(tmp_path: Path) -> None:
-    crash = (
-        "import tui.screens.home as h\ndef boom(*_): raise ZeroDivisionError('in a handler')\n"
-        "h.Home.do_move = boom\nfrom server.main import cli\ncli(['play'], prog_name='katta')"
-    )
-    with Terminal([sys.executable, "-c", crash], environment=at_home(tmp_path)) as terminal:
+    with Terminal([sys.executable, "-c", CRASH], environment=at_home(tmp_path)) as terminal:
         terminal.wait("Settings").press("down")
         assert terminal.ended() != 0
         assert terminal.left_on() == []
@@ -46,13 +52,8 @@ def test_c25_a_crash_leaves_the_terminal_as_it_was_and_says_one_line(tmp_path: P
 
 def test_c25_the_tables_vanishing_ends_in_one_sentence_and_a_sane_terminal(tmp_path: Path) -> None:
     with at_a_table(tmp_path) as terminal:
-        (tables,) = subprocess.run(
-            ["pgrep", "-P", str(terminal.process.pid), "-f", "tables --fd"],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()
-        os.kill(int(tables), signal.SIGKILL)
+        (tables,) = [pid for pid, words in children(terminal.process.pid) if "tables" in words]
+        os.kill(tables, signal.SIGKILL)
         terminal.settle(1.0)
         if terminal.alive:
             assert "Traceback" not in terminal.text
@@ -156,7 +157,9 @@ def test_c28_the_first_frame_has_no_stray_letters(tmp_path: Path, term: str) -> 
 
 
 @pytest.mark.parametrize(
-    "term", ["", None, "dumb", "vt52", "../../etc/passwd", "x" * 10_000, "xterm\x1b]0;owned\x07"]
+    "term",
+    ["", None, "dumb", "vt52", "../../etc/passwd", "x" * 10_000, "xterm\x1b]0;owned\x07"],
+    ids=["empty", "unset", "dumb", "vt52", "a path", "ten thousand letters", "an escape"],
 )
 def test_c37_an_odd_term_plays_or_is_turned_away_in_a_sentence(tmp_path: Path, term: str | None) -> None:
     with alone(tmp_path, "--lang", "en", environment={"TERM": term}) as terminal:

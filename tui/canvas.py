@@ -21,6 +21,7 @@ class Span(NamedTuple):
     fg: str = "ink"
     bold: bool = False
     on: str | None = None
+    reverse: bool = False
 
 
 Line: TypeAlias = tuple[Span, ...]
@@ -106,7 +107,7 @@ class Canvas:
                 if end - x <= 0:
                     break
                 written = self.look.cut(written, end - x)
-            x = self.text(x, y, written, span.fg, span.on, span.bold)
+            x = self.text(x, y, written, span.fg, span.on, span.bold, reverse=span.reverse)
         return x
 
     def right(

@@ -1,0 +1,83 @@
+"""Cards that stand together: a hand, the row of the sack."""
+
+from dataclasses import dataclass
+
+from textual.message import Message
+
+from tui.canvas import Canvas
+from tui.widgets.card import CardPicture, CardWidget
+from tui.widgets.painted import Pictured
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A card and where it rests, counted from the corner of the widget that holds it."""
+
+    x: int
+    y: int
+    picture: CardPicture
+
+
+class Cards(Pictured[tuple[Stood, ...]]):
+    """Cards side by side, each a widget of its own: a card that changes costs no more than that card.
+
+    ``below`` rows under each card belong to its plates. The row over the cards must be free and inside.
+    """
+
+    class Clicked(Message):
+        """The card of this index was clicked."""
+
+        def __init__(self, cards: "Cards", index: int) -> None:
+            super().__init__()
+            self.cards = cards
+            self.index = index
+
+        @property
+        def control(self) -> "Cards":
+            """The cards, so that handlers may select by id."""
+            return self.cards
+
+    def __init__(
+        self,
+        picture: tuple[Stood, ...] = (),
+        *,
+        below: int = 1,
+        id: str | None = None,  # noqa: A002 - what Textual calls it
+    ) -> None:
+        super().__init__(picture, id=id)
+        self.below = below
+
+    @property
+    def widgets(self) -> list[CardWidget]:
+        """The cards from left to right, as many as are shown."""
+        return list(self.query_children(CardWidget))[: len(self.picture)]
+
+    def draw(self, canvas: Canvas, picture: tuple[Stood, ...]) -> None:
+        """Nothing but ground: the cards are widgets."""
+
+    def repaint(self) -> None:
+        """Show every card what it is now, and hold as many as there are."""
+        if not self.is_attached:
+            return
+        held = list(self.query_children(CardWidget))
+        for stood, widget in zip(self.picture, held, strict=False):
+            widget.show(stood.picture)
+            self._stand(widget, stood)
+            widget.display = True
+        for widget in held[len(self.picture) :]:
+            widget.display = False
+        fresh = [CardWidget(stood.picture) for stood in self.picture[len(held) :]]
+        for stood, widget in zip(self.picture[len(held) :], fresh, strict=True):
+            self._stand(widget, stood)
+        if fresh:
+            self.mount_all(fresh)
+
+    def _stand(self, widget: CardWidget, stood: Stood) -> None:
+        widget.stand(stood.x, stood.y, self.below)
+
+    def on_mount(self) -> None:
+        self.repaint()
+
+    def on_card_widget_clicked(self, event: CardWidget.Clicked) -> None:
+        event.stop()
+        self.post_message(self.Clicked(self, self.widgets.index(event.widget)))

@@ -1,0 +1,139 @@
+"""Lines of text: broken where they are too long, on the table or in a panel (log, chat, open tables)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tui.canvas import Canvas, Line, Span
+from tui.look import Look, width_of
+from tui.widgets.painted import Pictured
+
+INSET: Final = 2
+"""Columns free inside a panel, left and right; a row free above and below."""
+
+
+def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
+    """The line in rows of at most ``width`` cells, broken between words; all but the first begin ``indent``
+    cells further in. A word longer than a row is broken where the row ends."""
+    rows: list[list[Span]] = [[]]
+    used = 0
+    for span in spans:
+        for word in _words(look.say(span.text)):
+            while True:
+                room = width - used
+                wide = width_of(word)
+                if wide <= room or (word.isspace() and room >= 0):
+                    rows[-1].append(span._replace(text=word[:room] if word.isspace() else word))
+                    used += min(wide, room)
+                    break
+                if used > indent or (len(rows) == 1 and used):
+                    rows.append([Span(" " * indent)] if indent else [])
+                    used = indent
+                    if word.isspace():
+                        break
+                    continue
+                head = _first_cells(word, max(1, room))
+                rows[-1].append(span._replace(text=head))
+                word = word[len(head) :]
+                rows.append([Span(" " * indent)] if indent else [])
+                used = indent
+                if not word:
+                    break
+    return [_joined(row) for row in rows]
+
+
+def _words(text: str) -> Iterable[str]:
+    word = ""
+    for char in text:
+        if word and (char == " ") != (word[-1] == " "):
+            yield word
+            word = ""
+        word += char
+    if word:
+        yield word
+
+
+def _first_cells(word: str, width: int) -> str:
+    taken = 0
+    for index, char in enumerate(word):
+        taken += width_of(char)
+        if taken > width:
+            return word[: max(1, index)]
+    return word
+
+
+def _joined(row: Sequence[Span]) -> Line:
+    joined: list[Span] = []
+    for span in row:
+        if joined and joined[-1][1:] == span[1:]:
+            joined[-1] = span._replace(text=joined[-1].text + span.text)
+        else:
+            joined.append(span)
+    if joined and joined[-1].on is None:
+        joined[-1] = joined[-1]._replace(text=joined[-1].text.rstrip())
+    return tuple(joined)
+
+
+@dataclass(frozen=True, slots=True)
+class LinesPicture:
+    """Rows of text; an empty one is a blank row. What does not fit the width is cut with …"""
+
+    lines: tuple[Line, ...]
+    ground: str = ""
+    """Another ground than the widget's own: ``lit`` for a row that acts."""
+
+
+class Lines(Pictured[LinesPicture]):
+    """Rows of text on the table."""
+
+    def draw(self, canvas: Canvas, picture: LinesPicture) -> None:
+        if picture.ground:
+            canvas.fill(0, 0, canvas.width, canvas.height, picture.ground)
+        for row, spans in enumerate(picture.lines[: canvas.height]):
+            canvas.spans(0, row, spans, canvas.width)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelPicture:
+    """A panel on well: a title, lines of which the last ones that fit are shown, and a line at the bottom."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+    bottom: Line = ()
+    indent: int = 0
+    """How far in a broken line goes on: behind the name in a chat."""
+    first: bool = False
+    """The first lines that fit are shown, not the last (lists, not logs)."""
+
+
+def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture: PanelPicture) -> None:
+    """Paint a panel in so many cells."""
+    look = canvas.look
+    canvas.fill(x, y, width, height, "well")
+    left, room = x + INSET, width - 2 * INSET
+    top = y + 1
+    if picture.title:
+        canvas.text(left, top, look.cut(picture.title, room), bold=True)
+        top += 2
+    end = y + height - 1
+    if picture.bottom:
+        canvas.spans(left, end - 1, picture.bottom, room)
+        end -= 2
+    rows = [row for spans in picture.lines for row in wrapped(spans, room, look, picture.indent)]
+    seen = max(0, end - top)
+    for row, spans in enumerate(rows[:seen] if picture.first else rows[max(0, len(rows) - seen) :]):
+        canvas.spans(left, top + row, spans, room)
+
+
+class Panel(Pictured[PanelPicture]):
+    """A log, a chat or a list beside the table."""
+
+    ground = "well"
+
+    def draw(self, canvas: Canvas, picture: PanelPicture) -> None:
+        paint_panel(canvas, 0, 0, canvas.width, canvas.height, picture)
+
+
+def said(name: str, text: str, width: int, *, fg: str = "ink") -> Line:
+    """A line of chat: who in mute in ``width`` cells, then what he said. Both are drawn as they are."""
+    return (Span(name.ljust(width), "mute"), Span(text, fg))

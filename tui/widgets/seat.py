@@ -1,0 +1,92 @@
+"""A player's place at the table: name, money, what he did last, and whose turn it is (LOOK §3)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from textual import events
+from textual.message import Message
+
+from tui.canvas import Canvas, Line, line_width
+from tui.widgets.painted import Pictured
+
+
+class Turn(Enum):
+    """Whose turn it is, as a seat shows it."""
+
+    NO = ""
+    OTHERS = "others"
+    """His, who is not you: lit ground and a heavy frame in ink."""
+    YOURS = "yours"
+    """Yours: the same in act."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """One seat. Two rows high it has no frame (small terminals), from four on it has one while it acts."""
+
+    name: Line
+    """The name and what stands behind it: ★ for the start player. Cut with … when it must be."""
+    money: Line = ()
+    """At the right, never cut: ``●`` and a figure."""
+    line: Line = ()
+    """What he did last, or what he is doing."""
+    extra: Line = ()
+    """Behind that, where there is room: cards won."""
+    turn: Turn = Turn.NO
+    thin: bool = False
+    """The frame is thin for a moment (the blink at the beginning of your turn)."""
+
+
+def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture: SeatPicture) -> None:
+    """Paint a seat in so many cells: 4 rows or more, or 2 without a frame."""
+    look = canvas.look
+    acting = picture.turn is not Turn.NO
+    framed = height >= 4
+    canvas.fill(x, y, width, height, "lit" if acting else "well")
+    line = "act" if picture.turn is Turn.YOURS else "ink"
+    if framed and acting:
+        canvas.frame(x, y, width, height, line, kind="thin" if picture.thin else "heavy")
+    elif framed and look.flat:
+        canvas.frame(x, y, width, height, "line")
+    inset, top = (2, 1) if framed else (1, 0)
+    left, end = x + inset, x + width - inset
+    money = line_width(picture.money, look)
+    start = left
+    if acting:
+        start = canvas.text(
+            left, y + top, "▶" if not framed else "▶ ", line, reverse=_stands_out(canvas, framed)
+        )
+    name = picture.name
+    if acting and not framed and look.depth == "mono":
+        # Without frame, ground and colour the name has to carry it all.
+        name = tuple(span._replace(bold=True, reverse=True) for span in name)
+    canvas.spans(start, y + top, name, end - money - (1 if money else 0) - start)
+    canvas.right_spans(end, y + top, picture.money)
+    # What he did may use the margin, though not the frame.
+    room = x + width - (1 if framed else 0) - left
+    after = canvas.spans(left, y + top + 1, picture.line, room)
+    if picture.extra and end - after >= line_width(picture.extra, look) + 1:
+        canvas.spans(max(after + 1, left + 9), y + top + 1, picture.extra, end - max(after + 1, left + 9))
+
+
+class Seat(Pictured[SeatPicture]):
+    """One seat; ``place`` it with its whole width and 4 rows (2 without a frame)."""
+
+    class Clicked(Message):
+        """The seat was clicked."""
+
+        def __init__(self, seat: "Seat") -> None:
+            super().__init__()
+            self.seat = seat
+
+        @property
+        def control(self) -> "Seat":
+            """The seat, so that handlers may select by id."""
+            return self.seat
+
+    def draw(self, canvas: Canvas, picture: SeatPicture) -> None:
+        paint_seat(canvas, 0, 0, canvas.width, canvas.height, picture)
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.post_message(self.Clicked(self))

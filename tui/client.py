@@ -134,6 +134,8 @@ class Client:
         self.finished: Finished | None = None
         self.past: Past | None = None
         self.reviewed: Reviewed | None = None
+        """The record that is being looked at; while it is, ``seen`` and ``news`` are the record's."""
+        self._set_aside: tuple[Seen | None, float, tuple[Happened, ...]] = (None, 0.0, ())
 
     @property
     def connected(self) -> bool:
@@ -174,7 +176,7 @@ class Client:
                 if self.room is None or self.room.code != tell.code:
                     self._go_to(tell)
                 elif tell.game_no != self.room.game_no:
-                    self.seen, self.finished = None, None
+                    self.seen, self.finished, self.reviewed = None, None, None
                     self.news.clear()
                 self.room = tell
             case Seen():
@@ -188,9 +190,20 @@ class Client:
             case Past():
                 self.past = tell
             case Reviewed():
-                self.reviewed = tell
+                self._set_aside = (self.seen, self.seen_at, tuple(self.news))
+                self.reviewed, self.seen = tell, None
+                self.news.clear()
             case _:
                 pass
+
+    def end_review(self) -> None:
+        """Stop looking at a record; the table that one looked up from is as it was."""
+        if self.reviewed is None:
+            return
+        self.reviewed = None
+        self.seen, self.seen_at, news = self._set_aside
+        self.news.clear()
+        self.news.extend(news)
 
     def _go_to(self, room: Room | None) -> None:
         self.room, self.seen, self.finished, self.reviewed = room, None, None, None
@@ -214,6 +227,8 @@ class Client:
         if self.seen is None or self.seen.clock is None:
             return None
         told = self.seen.clock
+        if told.total == 0 and told.pause == 0:
+            return None
         gone = int((monotonic() - self.seen_at) * 1000)
         pause = max(0, told.pause - gone)
         left = min(told.total, max(0, told.left - max(0, gone - told.pause)))

@@ -7,16 +7,15 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from tui.palette import Palette
 from tui.words import detected
-
-PALETTES = ("dark", "light", "contrast")
 
 
 class Preferences(msgspec.Struct, frozen=True):
     """How one player wants to see and hear the tables. ``language`` is "" where LANG decides."""
 
     language: Annotated[str, Meta(pattern="^(|en|nb|da)$")] = ""
-    palette: Annotated[str, Meta(pattern="^(dark|light|contrast)$")] = "dark"
+    palette: Palette = "dark"
     four_colour: bool = False
     ascii: bool = False
     motion: bool = True

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual import events
-from textual.screen import Screen
 
 from shared.wire import Tell
 from tui.screens.keys import Key, pressed
+from tui.screens.question import ROWS, Asked, Question
+from tui.screens.room import NoRoom
+from tui.widgets.painted import Felt
 from tui.words import N_
 
 if TYPE_CHECKING:
@@ -40,17 +42,26 @@ def size_class(width: int, height: int) -> str:
     return "normal" if width >= NORMAL[0] and height >= NORMAL[1] else "small"
 
 
-class HouseScreen(Screen[ResultT]):
+class HouseScreen(Felt[ResultT]):
     """A screen with a table of keys.
 
     A subclass says its ``keys()``, writes a ``do_<does>`` for each, and redraws itself in ``redraw()`` when
     something that it shows has changed: what was told (``hear``), the language, the palette, the size.
     """
 
+    place = ""
+    """Where the tables have put the player when the app shows this screen for it: "waiting", "table" or
+    "review"; "" for screens that the player opened himself."""
+    code = ""
+    """The code of the table that it is shown for."""
+
     def __init__(self) -> None:
         super().__init__()
         self._arrivals: deque[float] = deque(maxlen=BURST_KEYS + 1)
         self._paste_until = 0.0
+        self.question: Question | None = None
+        """The question that lies over the screen now, if any."""
+        self._no_room: NoRoom | None = None
 
     @property
     def house(self) -> "KattaApp":
@@ -77,17 +88,69 @@ class HouseScreen(Screen[ResultT]):
         """Take a paste as text, where a field is being written in. True if it was taken."""
         return False
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether keys are going into a text now."""
+        return False
+
+    # --- Questions, and too little room -----------------------------------------------------------------
+
+    def ask_first(self, asked: Asked, then: Callable[[], object]) -> None:
+        """Ask this, and do that only if the answer is yes."""
+        if self.question is not None:
+            return
+
+        def answered(yes: bool) -> None:
+            if self.question is not None:
+                self.question.remove()
+                self.question = None
+            if yes:
+                then()
+
+        self.question = Question(asked, answered)
+        self.mount(self.question)
+        self._place_question()
+
+    def do_answer(self, yes: bool) -> None:
+        """Answer the question that lies over the screen."""
+        if self.question is not None:
+            self.question.answer(yes)
+
+    def _place_question(self) -> None:
+        if self.question is not None:
+            self.question.place(0, self.size.height - ROWS, self.size.width, ROWS)
+
+    def _mind_room(self) -> None:
+        none = size_class(*self.size) == "none"
+        if none and self._no_room is None:
+            self._no_room = NoRoom()
+            self.mount(self._no_room)
+        elif not none and self._no_room is not None:
+            self._no_room.remove()
+            self._no_room = None
+        if self._no_room is not None:
+            self._no_room.place(0, 0, *self.size)
+        self._place_question()
+
     # --- Keys -------------------------------------------------------------------------------------------
+
+    def all_keys(self) -> tuple[Key, ...]:
+        """What keys do now: the question's, where one is asked; else the screen's, then the app's."""
+        if self.question is not None:
+            return self.question.keys() + self.house.rim_keys()
+        if self._no_room is not None:
+            return self.house.rim_keys()
+        return self.keys() + self.house.keys()
 
     async def on_key(self, event: events.Key) -> None:
         self._arrivals.append(event.time)
         if self._bursting(event.time):
             self._paste_until = event.time + QUIET
-        if self.typed(event):
+        if self.question is None and self._no_room is None and self.typed(event):
             event.stop()
             event.prevent_default()
             return
-        key = pressed(self.keys(), event.key) or pressed(self.house.keys(), event.key)
+        key = pressed(self.all_keys(), event.key)
         if key is None:
             return
         event.stop()
@@ -129,8 +192,14 @@ class HouseScreen(Screen[ResultT]):
         if not self.pasted(event.text):
             self.house.tell_paste()
 
+    def do_back(self) -> None:
+        """Back to where one came from."""
+        self.dismiss()
+
     def on_resize(self, event: events.Resize) -> None:
+        self._mind_room()
         self.redraw()
 
     def on_screen_resume(self) -> None:
+        self._mind_room()
         self.redraw()

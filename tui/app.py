@@ -1,0 +1,465 @@
+"""The app: one player's screen. It holds the client, the look and the settings, and shows the right screen.
+
+Where a player is follows from what the tables told last: in the lobby, waiting at a table, at a game, or
+looking at a record. Screens never decide that; they ask, and the app goes where the answer leads.
+"""
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+from textual import events, on
+from textual.binding import BindingType
+
+from shared.seats import Seat
+from shared.wire import (
+    Ask,
+    Enter,
+    Leave,
+    Lobby,
+    Notice,
+    Open,
+    PlayNow,
+    Refused,
+    Rename,
+    Reviewed,
+    Room,
+    Seen,
+    Settings,
+    Welcome,
+)
+from tui import words
+from tui.client import Client, Heard, LinkLost, Opener
+from tui.gate import Gate
+from tui.look import Look
+from tui.screens.base import HouseScreen
+from tui.screens.keys import Key
+from tui.settings import Preferences, Shelf
+from tui.widgets.painted import PaintedApp
+from tui.words import _, sentence
+
+NOTICE_SECONDS = 6.0
+TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
+"""Seconds to wait before each try to come back after the connection broke."""
+TITLE = "Katta"
+
+_log = logging.getLogger(__name__)
+
+
+class _Turn(msgspec.Struct):
+    """The part of any game's view that tells whose turn it is."""
+
+    offers: tuple[msgspec.Raw, ...] = ()
+
+
+_turn = msgspec.msgpack.Decoder(_Turn)
+
+
+class KattaApp(PaintedApp, inherit_bindings=False):
+    """One player's screen."""
+
+    ENABLE_COMMAND_PALETTE = False
+    ESCAPE_TO_MINIMIZE = False
+    ALLOW_SELECT = False
+    CSS_PATH = "app.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(
+        self,
+        opener: Opener,
+        look: Look,
+        preferences: Preferences,
+        shelf: Shelf,
+        *,
+        name: str = "",
+        first: Ask | None = None,
+        local: bool = False,
+        alone: bool = False,
+        again: bool = False,
+        review_as: Seat | None = None,
+        only_review: bool = False,
+    ) -> None:
+        """``first`` is asked as soon as the house has greeted. ``local``: this terminal is the player's own
+        machine's. ``alone``: the tables are, too. ``again``: a broken connection can be opened anew.
+        ``review_as``: the seat a record is looked at from. ``only_review``: leave when that is over."""
+        super().__init__(look, motion=preferences.motion)
+        self.preferences = preferences
+        self.shelf = shelf
+        self.client = Client(self.post_message, name)
+        self.first = first
+        self.local = local
+        self.alone = alone
+        self.again = again
+        self.review_as = review_as
+        self.only_review = only_review
+        self.notice = ""
+        """One sentence from the house, shown for a moment."""
+        self.returning = False
+        """The connection broke, and we are trying to come back."""
+        self.farewell = ""
+        """The last sentence, for the terminal that the player comes back to."""
+        self._opener = opener
+        self._gate = Gate()
+        self._notice_until = 0
+        self._shown_title = ""
+        self.my_turn = False
+        self._asked_quit = 0.0
+        self._named = False
+        self._listening: asyncio.Task[None] | None = None
+
+    # --- Coming and going -------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        from tui.screens.home import Home
+
+        self.push_screen(Home())
+        self._hear_signals()
+        self._titled(TITLE)
+        self._listening = asyncio.create_task(self._listen(), name="listen to the tables")
+
+    async def _listen(self) -> None:
+        try:
+            link = await self._opener()
+        except OSError as error:
+            _log.warning("no connection: %s", error)
+            self.post_message(LinkLost(None))
+            return
+        await self.client.run(link)
+
+    def _hear_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            try:
+                loop.add_signal_handler(number, self._ended_by, number)
+            except (ValueError, RuntimeError):
+                # Not in the main thread: a test drives the app, and nobody will signal it.
+                return
+
+    def _ended_by(self, number: signal.Signals) -> None:
+        self.client.hang_up()
+        self.exit(128 + number, return_code=128 + number)
+
+    @on(LinkLost)
+    async def _link_lost(self, event: LinkLost) -> None:
+        if event.farewell is not None:
+            self.go(sentence(event.farewell.key, event.farewell.args), 0)
+        elif self.again and self.client.welcome is not None:
+            self.returning = True
+            self.redraw()
+            self._listening = asyncio.create_task(self._come_back(), name="come back")
+        elif self.alone:
+            self.go(_("The tables of this machine have stopped. What was played is kept."), 1)
+        else:
+            self.go(_("The connection broke. Your seat is held; come back the same way."), 1)
+
+    async def _come_back(self) -> None:
+        for wait in TRIES:
+            await asyncio.sleep(wait)
+            try:
+                link = await self._opener()
+            except OSError as error:
+                _log.info("not back yet: %s", error)
+                continue
+            self.returning = False
+            self.client.name = self.client.welcome.name if self.client.welcome else ""
+            self.first = None
+            self.redraw()
+            await self.client.run(link)
+            return
+        self.go(_("The connection broke and does not come back. Your seat is held; try again later."), 1)
+
+    def go(self, farewell: str = "", code: int = 0) -> None:
+        """Leave the terminal as it was, with one sentence on it."""
+        self.farewell = farewell
+        self.client.hang_up()
+        self.exit(code, return_code=code)
+
+    def on_unmount(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+        self._titled("")
+
+    def _fatal_error(self) -> None:
+        # What went wrong is for the log, without the values at hand; the player gets one sentence.
+        _log.error("the screen broke", exc_info=sys.exc_info())
+        self.farewell = _("Something went wrong on this screen. Your seat is held; come back the same way.")
+        self.client.hang_up()
+        self._close_messages_no_wait()
+
+    # --- Listening --------------------------------------------------------------------------------------
+
+    @on(Heard)
+    async def _heard(self, event: Heard) -> None:
+        tell = event.tell
+        match tell:
+            case Welcome():
+                await self._welcomed(tell)
+            case Lobby() | Room() | Reviewed():
+                await self._follow()
+            case Seen():
+                self._whose_turn(tell)
+            case Refused():
+                self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names))
+            case Notice():
+                self.say_notice(sentence(tell.key, tell.args, self.client.names))
+            case _:
+                pass
+        for screen in self.house_screens():
+            screen.hear(tell)
+
+    async def _welcomed(self, welcome: Welcome) -> None:
+        if not self.local and not welcome.known and not self._named and not self.client.name:
+            from tui.screens.naming import Naming
+
+            self._named = True
+            await self.push_screen(Naming(welcome.name), self._called)
+        else:
+            self._ask_first()
+
+    def _called(self, name: str | None) -> None:
+        self.rename(name)
+        self._ask_first()
+
+    def _ask_first(self) -> None:
+        if self.first is not None:
+            first, self.first = self.first, None
+            self.client.ask(first)
+
+    async def _follow(self) -> None:
+        """Show the screen of the place where the client is now."""
+        place = self._place()
+        wanted = place[0]
+        shown = next((screen for screen in self.house_screens() if screen.place), None)
+        if shown is not None and (shown.place, shown.code) == place:
+            return
+        if shown is None and wanted == "lobby":
+            return
+        await self._back_home()
+        maker = self._makers().get(wanted)
+        if maker is not None:
+            screen = maker()
+            screen.place, screen.code = place
+            await self.push_screen(screen)
+        if wanted != "table":
+            self._set_turn(False)
+
+    def _place(self) -> tuple[str, str]:
+        client = self.client
+        if client.reviewed is not None:
+            return "review", ""
+        if client.room is None:
+            return "lobby", ""
+        return ("waiting" if client.room.stage == "waiting" else "table"), client.room.code
+
+    def _makers(self) -> dict[str, Callable[[], HouseScreen[None]]]:
+        from tui.games.catalogue import face_of
+        from tui.screens.waiting import WaitingRoom
+
+        def table() -> HouseScreen[None]:
+            assert self.client.room is not None
+            return face_of(self.client.room.game).table()
+
+        def review() -> HouseScreen[None]:
+            from tui.screens.replay import Replay
+
+            return Replay()
+
+        return {"waiting": WaitingRoom, "table": table, "review": review}
+
+    async def _back_home(self) -> None:
+        while len(self.screen_stack) > 2:
+            await self.pop_screen()
+
+    def house_screens(self) -> list[HouseScreen[object]]:
+        """The screens on the stack that are the house's, the lowest first."""
+        return [screen for screen in self.screen_stack if isinstance(screen, HouseScreen)]
+
+    # --- My turn ----------------------------------------------------------------------------------------
+
+    def _whose_turn(self, seen: Seen) -> None:
+        if self.client.reviewed is not None:
+            return
+        try:
+            offers = len(_turn.decode(seen.view).offers)
+        except msgspec.MsgspecError:
+            offers = 0
+        room = self.client.room
+        forced = offers == 1 and room is not None and room.settings.auto_pass
+        self._set_turn(offers > 0 and not forced)
+
+    def _set_turn(self, mine: bool) -> None:
+        if mine and not self.my_turn and self.preferences.bell:
+            self.bell()
+        self.my_turn = mine
+        self._titled("● " + TITLE + " — " + _("your turn") if mine else TITLE)
+
+    def _titled(self, title: str) -> None:
+        """The title of the window; sent only when it changes, and never to terminals that print it."""
+        driver = self._driver
+        if driver is None or title == self._shown_title or not self.has_titles:
+            return
+        if not self._shown_title:
+            driver.write("\x1b[22;0t")
+        driver.write(f"\x1b]0;{self.look.say(title) if self.look.ascii else title}\x07")
+        if not title:
+            driver.write("\x1b[23;0t")
+        self._shown_title = title
+
+    @property
+    def has_titles(self) -> bool:
+        """Whether the terminal is one with a window around it."""
+        import os
+
+        return os.environ.get("TERM", "").startswith(("xterm", "tmux", "screen", "rxvt", "alacritty", "foot"))
+
+    # --- Notices ----------------------------------------------------------------------------------------
+
+    def say_notice(self, text: str) -> None:
+        """Show one sentence from the house for a few seconds."""
+        self.notice = text
+        self._notice_until += 1
+        mine = self._notice_until
+
+        def over() -> None:
+            if mine == self._notice_until:
+                self.notice = ""
+                self.redraw()
+
+        self.set_timer(NOTICE_SECONDS, over)
+        self.redraw()
+
+    def tell_paste(self) -> None:
+        """Say that a paste does nothing here; once is enough."""
+        text = _("A paste plays nothing here.")
+        if self.notice != text:
+            self.say_notice(text)
+
+    def redraw(self) -> None:
+        """Every screen draws itself anew."""
+        for screen in self.house_screens():
+            screen.redraw()
+
+    # --- Settings ---------------------------------------------------------------------------------------
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Play with these settings from now on, and keep them where they can be kept."""
+        self.preferences = preferences
+        words.use(preferences.spoken())
+        self.motion = preferences.motion
+        self.look = Look(
+            palette=preferences.palette,
+            depth=self.look.depth,
+            four_colour=preferences.four_colour,
+            ascii=preferences.ascii,
+        )
+        self._titled("● " + TITLE + " — " + _("your turn") if self.my_turn else TITLE)
+        try:
+            self.shelf.write(preferences)
+        except OSError as error:
+            _log.warning("the settings could not be kept: %s", error)
+            self.say_notice(_("The settings hold for now, but could not be kept."))
+        self.redraw()
+
+    # --- Keys that work everywhere ----------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Key):
+            screen = self.screen if self.screen_stack else None
+            writing = isinstance(screen, HouseScreen) and screen.is_writing
+            if self._gate.swallows(event, writing=writing):
+                return
+        await super().on_event(event)
+
+    def keys(self) -> tuple[Key, ...]:
+        """What keys do on every screen."""
+        return (Key(("question_mark", "f1"), "?", _("all keys"), "help"), *self.rim_keys())
+
+    def rim_keys(self) -> tuple[Key, ...]:
+        """What keys do whatever lies over the screen."""
+        keys = [
+            Key(("ctrl+l",), "Ctrl-L", _("draw anew"), "draw_anew", footer=False),
+            Key(("ctrl+c",), "Ctrl-C", _("leave (twice)"), "interrupt", footer=False),
+        ]
+        if self.local:
+            keys.append(Key(("ctrl+z",), "Ctrl-Z", _("to the shell; fg comes back"), "suspend", footer=False))
+        return tuple(keys)
+
+    def do_help(self) -> None:
+        """List every key of the screen."""
+        from tui.screens.help import AllKeys
+
+        if not isinstance(self.screen, AllKeys) and isinstance(self.screen, HouseScreen):
+            self.push_screen(AllKeys(self.screen))
+
+    def do_draw_anew(self) -> None:
+        """Draw the whole terminal again, whatever has been written over it."""
+        self.screen.refresh(layout=True)
+        self.refresh(repaint=True, layout=True)
+
+    def do_suspend(self) -> None:
+        """Back to the shell for a while."""
+        self.action_suspend_process()
+
+    def do_interrupt(self) -> None:
+        """Ctrl-C: leave, but not by one slip."""
+        from time import monotonic
+
+        if monotonic() - self._asked_quit < 3.0:
+            self.go()
+            return
+        self._asked_quit = monotonic()
+        self.say_notice(_("Press Ctrl-C once more to leave."))
+
+    def do_quit(self) -> None:
+        """Leave for the shell; from a running game only after a question."""
+        if self.in_game:
+            self.do_leave()
+        else:
+            self.go()
+
+    @property
+    def in_game(self) -> bool:
+        """Whether leaving now would mean that a bot plays on for me."""
+        room = self.client.room
+        return room is not None and room.you is not None and room.stage == "playing"
+
+    def do_leave(self) -> None:
+        """Leave the table for the lobby; a running game only after a question."""
+        if not self.in_game:
+            self.client.ask(Leave())
+            return
+        from tui.screens.question import leaving
+
+        if isinstance(self.screen, HouseScreen):
+            self.screen.ask_first(leaving(), lambda: self.client.ask(Leave()))
+
+    def play_now(self) -> None:
+        """Sit down at once: where others wait for players, else at a table of my own with bots."""
+        if self.alone:
+            seats = 4
+            settings = Settings(seats=seats, clock=0, open=False)
+            self.client.ask(Open("katta", settings, bots=("normal",) * (seats - 1), start=True))
+        else:
+            self.client.ask(PlayNow())
+
+    def enter(self, code: str, *, watch: bool = False) -> None:
+        """Go to the table with this code."""
+        self.client.ask(Enter(code[:64], watch))
+
+    def rename(self, name: str | None) -> None:
+        """Be called that."""
+        welcome = self.client.welcome
+        if name and (welcome is None or name != welcome.name):
+            self.client.ask(Rename(name[:200]))
+
+    def end_review(self) -> None:
+        """Stop looking at a record."""
+        if self.only_review:
+            self.go()
+            return
+        self.client.end_review()
+        self.call_later(self._follow)

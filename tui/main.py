@@ -1,0 +1,235 @@
+"""The screen's front door: play here, sit down over ssh, join another house, look at a record.
+
+Each function is one way in, gives the exit code, and leaves the terminal as it found it.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+import sys
+from pathlib import Path
+
+import msgspec
+
+from shared.seats import Seat
+from shared.wire import Ask, Enter, Open, Review, Settings
+from tui import words
+from tui.app import KattaApp
+from tui.client import Link, Opener, SocketLink
+from tui.look import Look, detect, speaks_utf8
+from tui.own_tables import log_to_file, own_tables
+from tui.settings import Preferences, Shelf, at_home
+from tui.words import _
+
+USUAL_SEATS = 4
+USUAL_LEVEL = "normal"
+
+_log = logging.getLogger(__name__)
+
+
+# --- Ways in --------------------------------------------------------------------------------------------
+
+
+def play(
+    game: str | None = None,
+    players: int | None = None,
+    bots: str | None = None,
+    seed: str | None = None,
+    lang: str | None = None,
+    ascii: bool = False,  # noqa: A002 - the option's name
+    name: str | None = None,
+) -> int:
+    """Play at this machine, against bots; with anything chosen beforehand, sit down at once."""
+    if not _is_terminal():
+        return 1
+    preferences, shelf = _at_home(lang, ascii)
+    first: Ask | None = None
+    if game or players or bots or seed:
+        fault, first = _table(game or "katta", players or USUAL_SEATS, bots or USUAL_LEVEL, seed or "")
+        if fault:
+            _say(fault)
+            return 2
+    log_to_file()
+    app = KattaApp(
+        own_tables(name or preferences.name),
+        _look(preferences),
+        preferences,
+        shelf,
+        name=name or preferences.name,
+        first=first,
+        local=True,
+        alone=True,
+    )
+    return _run(app)
+
+
+def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii: bool = False) -> int:  # noqa: A002
+    """Look at a record, from a seat or with all cards open."""
+    if not _is_terminal():
+        return 1
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        _say(f"{file}: {error}")
+        return 2
+    preferences, shelf = _at_home(lang, ascii)
+    log_to_file()
+    app = KattaApp(
+        own_tables(""),
+        _look(preferences),
+        preferences,
+        shelf,
+        first=Review(text=text),
+        local=True,
+        alone=True,
+        review_as=None if seat is None else Seat(seat),
+        only_review=True,
+    )
+    return _run(app)
+
+
+def join(
+    host: str,
+    code: str | None = None,
+    name: str | None = None,
+    key: Path | None = None,
+    lang: str | None = None,
+    ascii: bool = False,  # noqa: A002
+) -> int:
+    """Go to the tables of another house over SSH."""
+    if not _is_terminal():
+        return 1
+    preferences, shelf = _at_home(lang, ascii)
+    from tui.ssh_link import opener  # asyncssh is only needed here
+
+    log_to_file()
+
+    async def run() -> int:
+        try:
+            reopen: Opener = await opener(host, name or preferences.name, key)
+        except OSError as error:
+            _say(str(error))
+            return 1
+        app = KattaApp(
+            reopen,
+            _look(preferences),
+            preferences,
+            shelf,
+            name=name or preferences.name,
+            first=Enter(code) if code else None,
+            local=True,
+            again=True,
+        )
+        await app.run_async()
+        return _farewell(app)
+
+    return asyncio.run(run())
+
+
+def seat(fd: int, code: str | None = None) -> int:
+    """Draw for a person who came by ssh, on this process's terminal.
+
+    ``fd`` is a socket to the tables, on which a door has already said who this is; ``code`` is the table that
+    was asked for.
+    """
+    connected = socket.socket(fileno=fd)
+
+    async def open_link() -> Link:
+        return await SocketLink.over(connected)
+
+    preferences = Preferences(ascii=not speaks_utf8(os.environ) and _names_a_locale())
+    words.use(preferences.spoken())
+    app = KattaApp(
+        open_link, _look(preferences), preferences, Shelf(None), first=Enter(code) if code else None
+    )
+    return _run(app)
+
+
+def preload() -> None:
+    """Import and warm everything that a session needs, before any is forked."""
+    import importlib
+    import pkgutil
+
+    from textual.drivers import linux_driver
+
+    import tui.games
+    import tui.screens
+    import tui.widgets
+    from tui.games import catalogue
+
+    assert linux_driver
+    for package in (tui.screens, tui.widgets, tui.games):
+        for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            importlib.import_module(module.name)
+    for face in catalogue.FACES.values():
+        face.learn()
+    words.preload()
+
+
+# --- What ways in have in common ------------------------------------------------------------------------
+
+
+def _run(app: KattaApp) -> int:
+    app.run()
+    return _farewell(app)
+
+
+def _farewell(app: KattaApp) -> int:
+    if app.farewell:
+        _say(app.look.say(app.farewell))
+    return app.return_code or 0
+
+
+def _is_terminal() -> bool:
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        return True
+    _say(_("A table needs a terminal. (For scripts: ssh … json, see docs/protocol.md.)"))
+    return False
+
+
+def _names_a_locale() -> bool:
+    return any(os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+
+
+def _at_home(lang: str | None, ascii_only: bool) -> tuple[Preferences, Shelf]:
+    shelf = at_home()
+    preferences = shelf.read()
+    words.use(lang or preferences.spoken())
+    if lang:
+        preferences = msgspec.structs.replace(preferences, language=lang)
+    if ascii_only or not speaks_utf8(os.environ):
+        preferences = msgspec.structs.replace(preferences, ascii=True)
+    return preferences, shelf
+
+
+def _look(preferences: Preferences) -> Look:
+    return Look(
+        palette=preferences.palette,
+        depth=detect(os.environ),
+        four_colour=preferences.four_colour,
+        ascii=preferences.ascii,
+    )
+
+
+def _table(game: str, players: int, level: str, seed: str) -> tuple[str, Ask | None]:
+    """What is wrong with a table that was asked for, or the ask that opens it."""
+    from tui.games.catalogue import FACES
+
+    face = FACES.get(game)
+    if face is None:
+        return _("There is no game called {name}. There is: {games}", name=game, games=", ".join(FACES)), None
+    if players not in face.seats:
+        least, most = face.seats[0], face.seats[-1]
+        return _("{least} to {most} play this game.", least=least, most=most), None
+    settings = Settings(seats=players, clock=0, open=False)
+    return "", Open(game, settings, bots=(level,) * (players - 1), seed=seed, start=True)
+
+
+def _say(text: str) -> None:
+    """One sentence on the terminal, where anybody can still read it."""
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except OSError:
+        _log.info("nobody hears: %s", text)

@@ -1,0 +1,105 @@
+"""My finished games, newest first; each can be looked at again."""
+
+from datetime import UTC, datetime
+
+from shared.wire import History, Past, PastGame, Review, Tell
+from tui.canvas import Canvas
+from tui.games.catalogue import title_of
+from tui.screens.home import place_of
+from tui.screens.house import PaintedScreen
+from tui.screens.keys import Key
+from tui.screens.menu import Marked
+from tui.words import _
+
+COUNT = 50
+
+
+class PastGames(PaintedScreen[None]):
+    """The list of games one has played to the end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marked = Marked()
+        self._came = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.house.client.ask(History(count=COUNT))
+
+    def keys(self) -> tuple[Key, ...]:
+        keys: list[Key] = []
+        if self._games():
+            keys = [
+                Key(("enter", "v"), "Enter", _("look at it again"), "review", main=True),
+                Key(("up",), "▲▼", _("choose"), "move", -1),
+                Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
+            ]
+        return (*keys, Key(("escape", "q"), "Esc", _("back"), "back", main=not keys))
+
+    def _games(self) -> tuple[PastGame, ...]:
+        past = self.house.client.past
+        return past.games if past is not None and self._came else ()
+
+    def hear(self, tell: Tell) -> None:
+        if isinstance(tell, Past):
+            self._came = True
+            self.redraw()
+
+    def do_move(self, steps: int) -> None:
+        """Mark the next game or the one before."""
+        self._marked.move(steps)
+        self.redraw()
+
+    def do_review(self) -> None:
+        """Look at the marked game again."""
+        games = self._games()
+        self.house.client.ask(Review(record=games[self._marked.among(len(games))].record))
+
+    def do_point(self, index: int) -> None:
+        """Mark this game; a second click opens it."""
+        if self._marked.at == index:
+            self.do_review()
+        else:
+            self._marked.at = index
+            self.redraw()
+
+    def heading(self) -> str:
+        return _("HISTORY")
+
+    def about(self) -> str:
+        welcome = self.house.client.welcome
+        if welcome is None or not welcome.played:
+            return ""
+        return _("{won} of {n} won", won=welcome.won, n=welcome.played)
+
+    def paint(self, canvas: Canvas, size: str) -> None:
+        games = self._games()
+        if not games:
+            text = _("No game is finished yet.") if self._came else _("looking …")
+            canvas.text(4, 2, text, bold=True)
+            return
+        left, right = 4, canvas.width - 4
+        at = self._marked.among(len(games))
+        room = canvas.height - 4
+        first = max(0, min(at - room // 2, len(games) - room))
+        names = left + (36 if size != "small" else 18)
+        canvas.text(left, 1, _("WHEN"), "mute")
+        if size != "small":
+            canvas.text(left + 18, 1, _("GAME"), "mute")
+        canvas.text(names, 1, _("AGAINST"), "mute")
+        canvas.right(right, 1, _("YOU"), "mute")
+        for row, game in enumerate(games[first : first + room]):
+            index, y = first + row, 3 + row
+            marked = index == at
+            fg, mute, on = ("onact", "onact", "act") if marked else ("ink", "mute", None)
+            if marked:
+                canvas.fill(2, y, canvas.width - 4, 1, "act")
+                canvas.text(2, y, "▶", fg, on, True)
+            when = datetime.fromtimestamp(game.at, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+            canvas.text(left, y, when, mute, on)
+            if size != "small":
+                canvas.text(left + 18, y, canvas.look.cut(title_of(game.game), 17), fg, on, True)
+            start = canvas.right(right, y, place_of(game.scores, game.seat), fg, on)
+            others = ", ".join(name for seat, name in enumerate(game.names) if seat != game.seat)
+            canvas.text(names, y, canvas.look.cut(others, start - names - 1), mute, on)
+            self.spot(2, y, canvas.width - 4, 1, Key((), "", "", "point", index))

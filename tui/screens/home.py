@@ -1,0 +1,263 @@
+"""Home: five cards that spell the name, what one can do, and the tables that are open."""
+
+from collections.abc import Sequence
+
+from shared.cards import Card
+from shared.wire import History, Lobby, Past, TableLine, Tell, Welcome
+from tui.canvas import Canvas, Span, line
+from tui.games.catalogue import title_of
+from tui.screens.house import PaintedScreen
+from tui.screens.keys import Key
+from tui.screens.menu import Item, Marked, paint_item
+from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.words import _, ngettext_
+
+NAME = (("K", Card.KS), ("A", Card.AH), ("T", Card.TC), ("T", Card.TD), ("A", Card.AS))
+
+
+class Home(PaintedScreen[None]):
+    """The first screen, and where one comes back to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marked = Marked()
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        items = self._items()
+        marked = items[self._marked.among(len(items))]
+        keys = [
+            Key(
+                ("enter",),
+                "Enter",
+                _("play now") if self._marked.at == 0 else marked.label,
+                "marked",
+                main=True,
+            ),
+            Key(("up",), "▲▼", _("choose"), "move", -1),
+            Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
+        ]
+        footer = ("tables", "rules")
+        keys += [
+            Key(item.key.names, item.key.cap, item.key.label, item.key.does, footer=item.key.does in footer)
+            for item in items[1:]
+        ]
+        if not self.house.alone:
+            keys.append(Key(("w",), "W", _("be called something else"), "rename", footer=False))
+        keys.append(Key(("q", "ctrl+q"), "Q", _("leave"), "quit", footer=False))
+        return tuple(keys)
+
+    def _items(self) -> list[Item]:
+        def item(cap: str, label: str, small: str, does: str) -> Item:
+            return Item(label, cap, Key((cap.lower(),), cap, small, does))
+
+        play = Item(_("Play now"), self._play_with(), Key(("enter",), "Enter", _("play now"), "play"))
+        items = [
+            play,
+            item("T", _("Tables"), _("tables"), "tables"),
+            item("N", _("New table"), _("new table"), "new_table"),
+            item("J", _("Join by code"), _("join by code"), "join"),
+            item("H", _("History"), _("history"), "history"),
+            item("S", _("Settings"), _("settings"), "settings"),
+            item("R", _("Rules"), _("rules"), "rules"),
+        ]
+        if self.house.alone:
+            # Nobody else comes to the tables of this process: there is nothing to look for or to join.
+            return [each for each in items if each.key.does not in ("tables", "join")]
+        return items
+
+    def _play_with(self) -> str:
+        waiting = [table for table in self.house.client.lobby if table.stage == "waiting"]
+        if waiting and not self.house.alone:
+            fullest = max(waiting, key=lambda table: table.taken)
+            if fullest.names:
+                return _("with {name} at {code}", name=fullest.names[0], code=fullest.code)
+        return _("with three bots")
+
+    def do_move(self, steps: int) -> None:
+        """Mark the next thing or the one before."""
+        self._marked.move(steps)
+        self.redraw()
+
+    def do_marked(self) -> None:
+        """Do the marked thing."""
+        items = self._items()
+        self.do(items[self._marked.among(len(items))].key)
+
+    def do_play(self) -> None:
+        """Sit down and play."""
+        self.house.play_now()
+
+    def do_tables(self) -> None:
+        """The list of tables."""
+        from tui.screens.tables import Tables
+
+        self.app.push_screen(Tables())
+
+    def do_new_table(self) -> None:
+        """The form for a new table."""
+        from tui.screens.new_table import NewTable
+
+        self.app.push_screen(NewTable())
+
+    def do_join(self) -> None:
+        """Ask for a code."""
+        from tui.screens.join import JoinByCode
+
+        self.app.push_screen(JoinByCode())
+
+    def do_history(self) -> None:
+        """My finished games."""
+        from tui.screens.history import PastGames
+
+        self.app.push_screen(PastGames())
+
+    def do_settings(self) -> None:
+        """My settings."""
+        from tui.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def do_rename(self) -> None:
+        """Be called something else."""
+        from tui.screens.naming import Naming
+
+        self.app.push_screen(Naming(self._called(), again=True), self.house.rename)
+
+    # --- Hearing ----------------------------------------------------------------------------------------
+
+    def hear(self, tell: Tell) -> None:
+        if isinstance(tell, Lobby):
+            self.house.client.ask(History(count=1))
+        if isinstance(tell, Lobby | Welcome | Past):
+            self.redraw()
+
+    # --- Painting ---------------------------------------------------------------------------------------
+
+    def _called(self) -> str:
+        welcome = self.house.client.welcome
+        return welcome.name if welcome else ""
+
+    def about(self) -> str:
+        return _("card games for the terminal")
+
+    def right(self) -> tuple[Span, ...]:
+        if self.house.returning:
+            return line(Span(_("coming back …"), "mute"))
+        if not self._called():
+            return ()
+        if self.house.alone:
+            return line(Span(self._called(), bold=True))
+        return line(Span(_("signed in as") + " ", "mute"), Span(self._called(), bold=True))
+
+    def paint(self, canvas: Canvas, size: str) -> None:
+        match size:
+            case "large":
+                card, x, y, step = Size.HUGE, 8, 2, 11
+                menu, first, items, apart, width, panel = 8, 13, 15, 2, 56, (72, 2, 44, canvas.height - 4)
+            case "normal":
+                card, x, y, step = Size.BIG, 4, 1, 8
+                menu, first, items, apart, width, panel = 4, 9, 11, 1, 39, (46, 1, 32, 18)
+            case _:
+                card, x, y, step = Size.SMALL, 2, 1, 6
+                menu, first, items, apart, width, panel = 2, 6, 8, 1, 30, (35, 1, 23, 15)
+        for index, (letter, shown) in enumerate(NAME):
+            paint_card(canvas, x + step * index, y, CardPicture(State.PLAIN, shown, card, letter=letter))
+        self._paint_menu(canvas, menu, first, items, apart, width)
+        self._paint_tables(canvas, *panel)
+
+    def _paint_menu(self, canvas: Canvas, x: int, first: int, items: int, apart: int, width: int) -> None:
+        marked = self._marked.at
+        y = first
+        for index, item in enumerate(self._items()):
+            paint_item(canvas, x, y, width, item, marked=index == marked)
+            self.spot(x, y, width, 1, item.key)
+            y = items + apart * index
+        if not self.house.preferences.played:
+            canvas.text(x + 3, y + (2 if apart == 2 else 1), _("The first game explains itself."), "mute")
+
+    def _paint_tables(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        canvas.fill(x, y, width, height, "well")
+        left, right = (x + 2, x + width - 2) if width > 24 else (x + 1, x + width - 1)
+        y += 1
+        welcome = self.house.client.welcome
+        if self.house.alone:
+            self._paint_alone(canvas, left, y, right)
+        else:
+            canvas.text(left, y, _("Open tables"), bold=True)
+            room = (height - 6) // 4
+            tables = self.house.client.lobby[:room]
+            for index, table in enumerate(tables):
+                self._paint_table(canvas, left, y + 2 + 4 * index, right, table)
+                key = Key((), "", "", "enter_table", table.code)
+                self.spot(x, y + 2 + 4 * index, width, 2, key)
+            if welcome is None:
+                canvas.text(left, y + 2, _("looking …"), "mute")
+            elif not tables:
+                canvas.text(left, y + 2, canvas.look.cut(_("None just now."), right - left), "mute")
+                canvas.text(left, y + 3, canvas.look.cut(_("N opens one."), right - left), "mute")
+        self._paint_record(canvas, left, y + height - 4, right)
+
+    def do_enter_table(self, code: str) -> None:
+        """Go to this table."""
+        self.house.enter(code)
+
+    def _paint_alone(self, canvas: Canvas, x: int, y: int, right: int) -> None:
+        look = canvas.look
+        canvas.text(x, y, look.cut(_("Play with friends"), right - x), bold=True)
+        lines = (
+            _("On this machine:"),
+            "**katta serve",
+            _("Then they need only ssh."),
+            "",
+            _("To go to a house:"),
+            "**katta join " + _("HOST"),
+        )
+        for index, text in enumerate(lines):
+            bold = text.startswith("**")
+            canvas.text(
+                x,
+                y + 2 + index,
+                look.cut(text.removeprefix("**"), right - x),
+                "ink" if bold else "mute",
+                None,
+                bold,
+            )
+
+    def _paint_table(self, canvas: Canvas, x: int, y: int, right: int, table: TableLine) -> None:
+        look = canvas.look
+        waiting = table.stage == "waiting"
+        state = _("{n} of {seats}", n=table.taken, seats=table.seats) if waiting else _("playing")
+        start = canvas.right(right, y, state, "ink" if waiting else "mute")
+        canvas.text(x, y, look.cut(title_of(table.game), start - 1 - x), bold=True)
+        start = canvas.right(right, y + 1, table.code, "mute")
+        canvas.text(x, y + 1, look.cut(who(table.names), start - 1 - x), "mute")
+
+    def _paint_record(self, canvas: Canvas, x: int, y: int, right: int) -> None:
+        welcome = self.house.client.welcome
+        if welcome is None or not welcome.played:
+            return
+        room = right - x
+        won = ngettext_("won {won} of {n} game", "won {won} of {n} games", welcome.played, won=welcome.won)
+        canvas.spans(x, y, line(Span(_("You") + " ", bold=True), Span(won, "mute")), room)
+        past = self.house.client.past
+        if past is not None and past.games:
+            text = _("last game: {place}", place=place_of(past.games[0].scores, past.games[0].seat))
+            canvas.text(x, y + 1, canvas.look.cut(text, room), "mute")
+
+
+def who(names: Sequence[str]) -> str:
+    """The people at a table in a row; one alone is waiting for more."""
+    return _("{name} waits for more", name=names[0]) if len(names) == 1 else ", ".join(names)
+
+
+def place_of(scores: Sequence[int], seat: int) -> str:
+    """How a game ended for a seat: "first", "second, two behind"."""
+    mine = scores[seat]
+    place = 1 + sum(score > mine for score in scores)
+    if place == 1:
+        return _("first")
+    words = {2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
+    behind = max(scores) - mine
+    return _("{place}, {n} behind", place=words.get(place, str(place)), n=behind)

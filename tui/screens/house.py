@@ -1,0 +1,112 @@
+"""The screens of the house itself: painted on one sheet, header, footer from the keys, lines to write in."""
+
+from textual import events
+from textual.app import ComposeResult
+
+from tui.canvas import Canvas, Span
+from tui.screens.base import HouseScreen, ResultT, size_class
+from tui.screens.keys import Key, in_footer
+from tui.screens.line import Line
+from tui.screens.sheet import KEPT, Sheet, margin
+from tui.widgets.footer import FooterPicture, footer_layout, paint_footer
+from tui.widgets.header import HeaderPicture, clock, paint_header
+
+
+class PaintedScreen(HouseScreen[ResultT]):
+    """A screen that is one sheet. A subclass gives ``heading``, ``about``, ``right`` and ``paint``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = Sheet(self.paint_all, self.do)
+        self.writing: Line | None = None
+        """The line that keys go into now, if any."""
+        self._left = 0
+
+    def on_mount(self) -> None:
+        self.set_interval(1.0, self._tick)
+
+    def _tick(self) -> None:
+        if self.house.client.clock() is not None:
+            self.redraw()
+
+    def compose(self) -> ComposeResult:
+        yield self.sheet
+
+    # --- What a subclass says ---------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The header's first words, in capitals."""
+        return "KATTA"
+
+    def about(self) -> str:
+        """The header's second words."""
+        return ""
+
+    def right(self) -> tuple[Span, ...]:
+        """What stands at the right of the header: the clock, where one runs behind this screen."""
+        running = self.house.client.clock()
+        if running is None or not running.total:
+            return ()
+        fg = "act" if self.house.my_turn else "mute"
+        return (Span(clock(-(-running.left // 1000)), fg, bold=True),)
+
+    def paint(self, canvas: Canvas, size: str) -> None:
+        """Paint what is between header and footer, from the third row on; ``size`` is "small", "normal" or
+        "large"."""
+        raise NotImplementedError
+
+    # --- Painting ---------------------------------------------------------------------------------------
+
+    def paint_all(self, canvas: Canvas) -> None:
+        """Paint the whole screen; what is wider than LOOK allows stays in the middle."""
+        size = size_class(canvas.width, canvas.height)
+        if size == "none":
+            return
+        left = self._left = margin(canvas.width)
+        right = (self.right(),) if self.right() else ()
+        paint_header(canvas, 0, HeaderPicture(self.heading(), self.about(), right, left))
+        canvas.text(0, 1, "─" * canvas.width, "line")
+        inner = Canvas(KEPT if left else canvas.width, canvas.height - 3, canvas.look)
+        self.paint(inner, size)
+        canvas.lay(left, 2, inner)
+        self._paint_notice(canvas)
+        last = canvas.height - 1
+        footer = FooterPicture(in_footer(self.all_keys()), left)
+        paint_footer(canvas, last, footer)
+        for x, width, key in footer_layout(canvas.look, canvas.width, footer):
+            assert isinstance(key, Key)
+            self.sheet.spot(x, last, width, 1, key)
+
+    def _paint_notice(self, canvas: Canvas) -> None:
+        if self.house.notice:
+            canvas.fill(0, canvas.height - 2, canvas.width, 1, "felt")
+            text = canvas.look.cut(self.house.notice, canvas.width - 2 * self._left - 6)
+            canvas.text(self._left + 4, canvas.height - 2, text, "loss")
+
+    def redraw(self) -> None:
+        if self.sheet.is_attached:
+            self.sheet.place(0, 0, *self.size)
+            self.sheet.repaint()
+
+    def spot(self, x: int, y: int, width: int, height: int, key: Key) -> None:
+        """A click on these cells, counted as ``paint`` counts them, does what the key does."""
+        self.sheet.spot(self._left + x, 2 + y, width, height, key)
+
+    # --- Writing ----------------------------------------------------------------------------------------
+
+    @property
+    def is_writing(self) -> bool:
+        return self.writing is not None
+
+    def typed(self, event: events.Key) -> bool:
+        if self.writing is None or not self.writing.take(event.key, event.character):
+            return False
+        self.redraw()
+        return True
+
+    def pasted(self, text: str) -> bool:
+        if self.writing is None:
+            return False
+        self.writing.insert(text)
+        self.redraw()
+        return True

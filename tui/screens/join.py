@@ -1,0 +1,66 @@
+"""Join by code: the code of a table, or a guest's own code that leads back to his seat."""
+
+from shared.wire import Refused, Tell
+from tui.canvas import Canvas
+from tui.screens.house import PaintedScreen
+from tui.screens.keys import Key
+from tui.screens.line import Line
+from tui.words import _, sentence
+
+
+class JoinByCode(PaintedScreen[None]):
+    """Asks for a code and goes where it leads. How it is written does not matter: the tables forgive."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writing = Line(most=64)
+        self._refusal = ""
+
+    def keys(self) -> tuple[Key, ...]:
+        return (
+            Key(("enter",), "Enter", _("go there"), "enter", main=True),
+            Key(("ctrl+w",), "Ctrl-W", _("look on only"), "watch"),
+            Key(("escape",), "Esc", _("back"), "back"),
+        )
+
+    def do_enter(self) -> None:
+        """Go to the table with this code."""
+        self._go(watch=False)
+
+    def do_watch(self) -> None:
+        """Look on at the table with this code."""
+        self._go(watch=True)
+
+    def _go(self, *, watch: bool) -> None:
+        assert self.writing is not None
+        code = self.writing.text.strip()
+        if code:
+            self._refusal = ""
+            self.house.enter(code, watch=watch)
+        self.redraw()
+
+    def hear(self, tell: Tell) -> None:
+        if isinstance(tell, Refused) and tell.ask == "enter":
+            self._refusal = sentence(tell.refusal.key, tell.refusal.args)
+            self.redraw()
+
+    def heading(self) -> str:
+        return _("JOIN BY CODE")
+
+    def paint(self, canvas: Canvas, size: str) -> None:
+        assert self.writing is not None
+        canvas.text(4, 2, _("The code your friend told you:"), bold=True)
+        self.writing.paint(canvas, 4, 4, 32)
+        if self._refusal:
+            canvas.text(4, 6, canvas.look.cut(self._refusal, canvas.width - 8), "loss")
+        notes = (
+            _("Capitals, spaces and dashes do not matter."),
+            _("If you came as a guest and lost the line, your own code leads back"),
+            _("to your seat."),
+        )
+        for index, note in enumerate(notes):
+            canvas.text(4, 8 + index, canvas.look.cut(note, canvas.width - 8), "mute")
+        welcome = self.house.client.welcome
+        if welcome is not None and welcome.resume:
+            x = canvas.text(4, 12, _("Yours is"), "mute")
+            canvas.text(x + 1, 12, welcome.resume, bold=True)

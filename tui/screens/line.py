@@ -1,0 +1,67 @@
+"""One line of text being written: what keys do to it, and how it is drawn."""
+
+from tui.canvas import Canvas
+from tui.look import cleaned, width_of
+
+
+class Line:
+    """A text and the place in it where writing goes on. ``most`` is its length in characters at most."""
+
+    def __init__(self, text: str = "", most: int = 200) -> None:
+        self.text = text
+        self.at = len(text)
+        self.most = most
+
+    def insert(self, text: str) -> None:
+        """Write this here, as one line: a paste of many lines becomes one."""
+        fresh = cleaned(" ".join(text.split())) if len(text) > 1 else cleaned(text)
+        fresh = fresh[: max(0, self.most - len(self.text))]
+        self.text = self.text[: self.at] + fresh + self.text[self.at :]
+        self.at += len(fresh)
+
+    def clear(self) -> str:
+        """Empty the line; what stood in it."""
+        text, self.text, self.at = self.text, "", 0
+        return text
+
+    def take(self, key: str, character: str | None) -> bool:
+        """Do what this key does in a line; False when it does nothing in one."""
+        match key:
+            case "left":
+                self.at = max(0, self.at - 1)
+            case "right":
+                self.at = min(len(self.text), self.at + 1)
+            case "home":
+                self.at = 0
+            case "end":
+                self.at = len(self.text)
+            case "backspace":
+                if self.at:
+                    self.text = self.text[: self.at - 1] + self.text[self.at :]
+                    self.at -= 1
+            case "delete":
+                self.text = self.text[: self.at] + self.text[self.at + 1 :]
+            case "ctrl+u":
+                self.clear()
+            case "ctrl+w":
+                kept = self.text[: self.at].rstrip()
+                kept = kept[: kept.rfind(" ") + 1]
+                self.text, self.at = kept + self.text[self.at :], len(kept)
+            case _:
+                if character is None or not character.isprintable():
+                    return False
+                self.insert(character)
+        return True
+
+    def paint(self, canvas: Canvas, x: int, y: int, width: int, on: str = "well") -> None:
+        """Draw the line in so many cells, its place marked, the part around that place in sight."""
+        canvas.fill(x, y, width, 1, on)
+        before = self.text[: self.at]
+        while width_of(canvas.look.say(before)) > width - 2:
+            before = before[1:]
+        after = self.text[self.at :]
+        end = canvas.text(x, y, before, "ink", on)
+        here = after[:1] or " "
+        canvas.text(end, y, here, "ink", on, reverse=True)
+        following = end + max(1, width_of(canvas.look.say(here)))
+        canvas.text(following, y, canvas.look.cut(after[1:], x + width - following), "ink", on)

@@ -1,0 +1,46 @@
+"""A column of things to choose from: one is marked, arrows move the mark, Enter or a click does it."""
+
+from dataclasses import dataclass
+
+from tui.canvas import Canvas
+from tui.look import width_of
+from tui.screens.keys import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line: what it says, what stands at its right, and the key that does it."""
+
+    label: str
+    right: str
+    key: Key
+
+
+class Marked:
+    """Which of so many things is marked."""
+
+    def __init__(self, count: int = 0) -> None:
+        self.count = count
+        self.at = 0
+
+    def move(self, steps: int) -> None:
+        """Move the mark, round and round."""
+        if self.count:
+            self.at = (self.at + steps) % self.count
+
+    def among(self, count: int) -> int:
+        """There are so many things now; the mark stays within them."""
+        self.count = count
+        self.at = max(0, min(self.at, count - 1))
+        return self.at
+
+
+def paint_item(canvas: Canvas, x: int, y: int, width: int, item: Item, *, marked: bool) -> None:
+    """One line of a menu; the marked one has act ground and ▶."""
+    fg, on = ("onact", "act") if marked else ("ink", None)
+    if marked:
+        canvas.fill(x, y, width, 1, "act")
+        canvas.text(x + 1, y, "▶", fg, on, bold=True)
+    room = width - 5 - (width_of(canvas.look.say(item.right)) + 1 if item.right else 0)
+    canvas.text(x + 3, y, canvas.look.cut(item.label, room), fg, on, bold=marked)
+    canvas.right(x + width - 1, y, item.right, fg if marked else "mute", on)

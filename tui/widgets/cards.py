@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from textual import on
 from textual.message import Message
 
 from tui.canvas import Canvas
@@ -78,6 +79,7 @@ class Cards(Pictured[tuple[Stood, ...]]):
     def on_mount(self) -> None:
         self.repaint()
 
-    def on_card_widget_clicked(self, event: CardWidget.Clicked) -> None:
+    @on(CardWidget.Clicked)
+    def _card_clicked(self, event: CardWidget.Clicked) -> None:
         event.stop()
         self.post_message(self.Clicked(self, self.widgets.index(event.widget)))

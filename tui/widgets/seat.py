@@ -53,9 +53,7 @@ def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture:
     money = line_width(picture.money, look)
     start = left
     if acting:
-        start = canvas.text(
-            left, y + top, "▶" if not framed else "▶ ", line, reverse=_stands_out(canvas, framed)
-        )
+        start = canvas.text(left, y + top, "▶ " if framed else "▶", line)
     name = picture.name
     if acting and not framed and look.depth == "mono":
         # Without frame, ground and colour the name has to carry it all.

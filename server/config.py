@@ -79,8 +79,17 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that may be set."""
 
+    host: str = ""
+    """The address to listen on; every one of this machine's by default."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 2222
+    """0 picks a free one."""
+    doors: Annotated[int, Meta(ge=1, le=64)] = 1
+    """SSH processes on the port: one serves a few hundred people, and a key exchange keeps a core busy."""
+    public_host: str = ""
+    """The name of this machine in the line that is shared; by default the one it gives itself."""
     ssh: str = ""
-    """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared."""
+    """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared. By default
+    it is made from the name and the port; needed where a router gives the port another number."""
     metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
     """Figures for Prometheus on 127.0.0.1; 0 is off."""
     log: Annotated[str, Meta(pattern="^(console|json)$")] = "console"

@@ -1,0 +1,47 @@
+"""What a session and what it has become promise each other."""
+
+from typing import Protocol
+
+
+class Client(Protocol):
+    """The other end of a session, for what it has become."""
+
+    def show(self, data: bytes) -> None:
+        """Send these bytes to the client, if it is still there."""
+        ...
+
+    def hold(self, held: bool) -> None:
+        """Let the client send no more for now, or again."""
+        ...
+
+    def end(self, status: int, sentence: str = "") -> None:
+        """Say why in one sentence, and hang up with this exit status."""
+        ...
+
+
+class Carrier(Protocol):
+    """What a session has become."""
+
+    def received(self, data: bytes) -> None:
+        """The client sent these bytes."""
+        ...
+
+    def finished(self) -> None:
+        """The client will send nothing more."""
+        ...
+
+    def resized(self, size: tuple[int, int]) -> None:
+        """The client's window has this size now: columns, rows."""
+        ...
+
+    def choked(self, choked: bool) -> None:
+        """The client does not keep up with what it is sent, or does again."""
+        ...
+
+    def gone(self) -> None:
+        """The client is gone."""
+        ...
+
+    async def close(self) -> None:
+        """The house closes: end in good order."""
+        ...

@@ -1,0 +1,230 @@
+"""One session channel: what was asked for decides what it becomes: screen, frames, lines, or one sentence."""
+
+import asyncio
+import re
+import socket
+
+import asyncssh
+
+from server import logs
+from server.doors import environ, says
+from server.doors.carrier import Carrier
+from server.doors.forks import ForkFailed
+from server.doors.house import Arrival, House
+from server.doors.lines import Lines
+from server.doors.shell import Shell
+from server.doors.stream import Stream
+from shared.wire import MAX_TELL, VERSION, Hello, frame
+
+CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{2,63}")
+"""What may be a table's code or a guest's resume code. The tables know which it is; nobody else need."""
+SUBSYSTEM = "katta"
+
+_log = logs.logger("door")
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """The session channel of a connection."""
+
+    def __init__(self, house: House, arrival: Arrival) -> None:
+        self._house = house
+        self._arrival = arrival
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._term: str | None = None
+        self._size = environ.DEFAULT_SIZE
+        self._wish: tuple[str, str] = ("", "")
+        self._carrier: Carrier | None = None
+        self._early = bytearray()
+        self._task: asyncio.Task[None] | None = None
+        self._choked = {"channel": False, "line": False}
+        self._over = False
+
+    # --- What the client asks for -----------------------------------------------------------------------
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        self._channel = chan
+        chan.set_write_buffer_limits(high=self._house.held_back, low=self._house.held_back // 4)
+
+    def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: object) -> bool:
+        self._term = term_type
+        self._size = environ.size(*term_size[:2])
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        self._size = environ.size(width, height)
+        if self._carrier is not None:
+            self._carrier.resized(self._size)
+
+    def shell_requested(self) -> bool:
+        self._wish = ("shell", "")
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        self._wish = ("exec", command.strip())
+        return True
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        self._wish = ("subsystem", subsystem)
+        return True
+
+    def session_started(self) -> None:
+        self._arrival.settled()
+        if not self._arrival.placed:
+            self.end(1, says.FULL)
+            return
+        self._task = asyncio.get_running_loop().create_task(self._begin())
+
+    def data_received(self, data: bytes, datatype: object) -> None:
+        if self._carrier is not None:
+            self._carrier.received(data)
+        elif len(self._early) < 4096:
+            self._early += data
+
+    def eof_received(self) -> bool:
+        if self._carrier is not None:
+            self._carrier.finished()
+        return True
+
+    def break_received(self, msec: int) -> bool:
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._over = True
+        self._channel = None
+        self._arrival.left()
+        if self._carrier is not None:
+            self._carrier.gone()
+        elif self._task is not None:
+            self._task.cancel()
+
+    def pause_writing(self) -> None:
+        self.choke("channel", True)
+
+    def resume_writing(self) -> None:
+        self.choke("channel", False)
+
+    def choke(self, where: str, choked: bool) -> None:
+        """The channel or the line beneath it is full, or is not any more."""
+        before = any(self._choked.values())
+        self._choked[where] = choked
+        after = any(self._choked.values())
+        if before != after and self._carrier is not None:
+            self._carrier.choked(after)
+
+    async def close(self) -> None:
+        """The house closes."""
+        if self._carrier is not None:
+            await self._carrier.close()
+        else:
+            self.end(1, says.CLOSING)
+
+    @property
+    def variables(self) -> int:
+        """How many environment variables the client has sent."""
+        return 0 if self._channel is None else len(self._channel.get_environment_bytes())
+
+    # --- What a carrier does ----------------------------------------------------------------------------
+
+    def show(self, data: bytes) -> None:
+        """Send these bytes to the client, if it is still there."""
+        if self._channel is not None and not self._over:
+            self._channel.write(data)
+
+    def hold(self, held: bool) -> None:
+        """Let the client send no more for now, or again."""
+        if self._channel is not None and not self._over:
+            if held:
+                self._channel.pause_reading()
+            else:
+                self._channel.resume_reading()
+
+    def end(self, status: int, sentence: str = "") -> None:
+        """Say why in one sentence and close the channel. With a terminal both streams are one."""
+        if self._channel is None or self._over:
+            return
+        if sentence:
+            ending = b"\r\n" if self._term is not None else b"\n"
+            if self._term is not None:
+                self._channel.write(sentence.encode() + ending)
+            else:
+                self._channel.write_stderr(sentence.encode() + ending)
+        self._over = True
+        self._channel.exit(status)
+
+    # --- Becoming something -----------------------------------------------------------------------------
+
+    async def _begin(self) -> None:
+        try:
+            match self._wish:
+                case ("shell", _):
+                    await self._screen(None)
+                case ("exec", "json"):
+                    await self._stream("json")
+                case ("exec", "help" | "--help" | "-h"):
+                    self.show(
+                        self._house.says(says.HELP).replace("\n", "\r\n" if self._term else "\n").encode()
+                    )
+                    self.end(0)
+                case ("exec", command) if CODE.fullmatch(command):
+                    await self._screen(command)
+                case ("subsystem", name) if name == SUBSYSTEM:
+                    await self._stream("wire")
+                case ("subsystem", _):
+                    self.end(1, says.NO_FILES)
+                case _:
+                    self.end(1, self._house.says(says.NOT_HERE))
+        except OSError as error:
+            _log.warning("no connection to the tables", why=str(error), **self._arrival.context)
+            self.end(1, says.NO_TABLES)
+        except ForkFailed as error:
+            _log.error("no process for a player", why=str(error), **self._arrival.context)
+            self.end(1, says.NO_SCREEN)
+
+    async def _screen(self, code: str | None) -> None:
+        if self._term is None:
+            self.end(1, self._house.says(says.NEEDS_TERMINAL, code=f" {code}" if code else ""))
+            return
+        term = environ.term(self._term)
+        assert self._channel is not None
+        if term is None:
+            self.end(1, says.CANNOT_DRAW)
+            return
+        environment = environ.environment(term, dict(self._channel.get_environment()))
+        connection = await self._introduced("ssh")
+        shell = Shell(self, self._house, self._arrival, term)
+        await shell.start(self._size, environment, connection, code)
+        self._become(shell)
+
+    async def _stream(self, door: str) -> None:
+        connection = await self._introduced(door)
+        reader, writer = await asyncio.open_connection(sock=connection)
+        self._become(Stream(self, reader, writer, Lines(MAX_TELL) if door == "json" else None))
+
+    async def _introduced(self, door: str) -> socket.socket:
+        """A connection to the tables on which it has been said who comes."""
+        hello = Hello(
+            VERSION, who=self._arrival.who, address=self._arrival.source, door=door, name=self._arrival.name
+        )
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.setblocking(False)
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(5):
+                await loop.sock_connect(connection, str(self._house.tables))
+                await loop.sock_sendall(connection, frame(hello))
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _become(self, carrier: Carrier) -> None:
+        self._carrier = carrier
+        if self._over:
+            carrier.gone()
+            return
+        if self._early:
+            carrier.received(bytes(self._early))
+            self._early.clear()
+        carrier.resized(self._size)
+        if any(self._choked.values()):
+            carrier.choked(True)

@@ -1,0 +1,118 @@
+"""The life of one player's process, from the fork to its exit code. It holds a terminal and one socket."""
+
+import contextlib
+import ctypes
+import fcntl
+import functools
+import importlib
+import os
+import resource
+import signal
+import sys
+import termios
+import traceback
+from collections.abc import Callable
+from multiprocessing import reduction
+from typing import Any
+
+PR_SET_PDEATHSIG = 1
+CRASHED = 70
+"""The exit code of a process whose screen broke; the report says how."""
+STATUS = "KATTA_STATUS_FD"
+"""Names the descriptor on which a screen may tell the door ``resume CODE`` and a line end, as soon as it
+knows its guest's code, so that the door can pass it on even if the screen breaks."""
+RESUME, CRASH = "resume", "crash"
+"""The words that lines of a report begin with."""
+MOST_REPORTED = 3000
+MOST_DESCRIPTORS = 65536
+"""Inherited descriptors are closed up to this number; the door itself may hold no more."""
+
+
+class Fd:
+    """A descriptor that goes along to another process; there it is a number again."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return _arrived, (reduction.DupFd(self.number),)
+
+
+def _arrived(handle: Any) -> int:
+    number = handle.detach()
+    assert isinstance(number, int)
+    return number
+
+
+def warm() -> None:
+    """Do once, before any fork, what each child would do first."""
+    _libc()
+
+
+@functools.cache
+def _libc() -> Any:
+    return ctypes.CDLL(None)
+
+
+def probe(screen: str) -> None:
+    """The whole life of the first child: it ends well if it was born with the screen."""
+    os._exit(0 if screen in sys.modules and hasattr(sys.modules[screen], "seat") else CRASHED)
+
+
+def live(
+    terminal: int, connection: int, report: int, environment: dict[str, str], screen: str, code: str | None
+) -> None:
+    """Become the player's process on this terminal, and never return."""
+    status = CRASHED
+    try:
+        _settle(terminal, (connection, report), environment)
+        seat = importlib.import_module(screen).seat
+        status = int(seat(connection, code))
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except SystemExit as ended:
+        status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
+    except BaseException as error:
+        # The player gets a sentence from the door; the log gets the kind and the way it went. The text of the
+        # error stays out, since nobody knows what it may hold.
+        where = "".join(traceback.format_tb(error.__traceback__))
+        _report(report, f"{type(error).__name__}\n{where}")
+    finally:
+        os._exit(status & 0xFF)
+
+
+def _report(report: int, crash: str) -> None:
+    """Hand the door what broke; a report that cannot be written must not keep the process alive."""
+    with contextlib.suppress(OSError):
+        os.write(report, f"{CRASH} ".encode() + crash[:MOST_REPORTED].encode("utf-8", "replace"))
+
+
+def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -> None:
+    """A session of its own, the terminal as the controlling one, and nothing else in hand."""
+    # An orphan on a dead terminal would spin, so the kernel ends us with the process that forked us.
+    if sys.platform == "linux":
+        _libc().prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    for standard in range(3):
+        os.dup2(terminal, standard)
+    start = 3
+    for number in (*sorted(keep), MOST_DESCRIPTORS):
+        os.closerange(start, number)
+        start = number + 1
+    for sort in (signal.SIGINT, signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
+        signal.signal(sort, signal.SIG_IGN)
+    for sort in (signal.SIGHUP, signal.SIGTERM, signal.SIGCHLD, signal.SIGQUIT, signal.SIGWINCH):
+        signal.signal(sort, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.umask(0o077)
+    os.chdir("/")
+    os.environ.clear()
+    os.environ.update(environment)
+    os.environ[STATUS] = str(keep[1])
+    sys.argv = ["katta"]
+    # The streams were made for the door's log, in whatever encoding the server was started with.
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        stream = open(number, "r" if number == 0 else "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)

@@ -1,0 +1,49 @@
+"""What every session at a door has in common, and who has come: no connection is made or ended here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.doors.forks import Forks
+from server.doors.limits import Source
+from shared.wire import Who
+
+
+@dataclass(frozen=True)
+class House:
+    """Where the tables listen, where screens come from, and how to find the way back here."""
+
+    tables: Path
+    forks: Forks
+    host: str
+    port: int
+    held_back: int = 16 * 1024
+    """Bytes that may wait in a channel, and as many in the line beneath it, before a player's process waits.
+    It goes on when a quarter of them is left."""
+
+    def says(self, text: str, **gaps: str) -> str:
+        """A sentence, with the address that a player used filled in."""
+        port = "" if self.port == 22 else f" -p {self.port}"
+        colon = "" if self.port == 22 else f":{self.port}"
+        return text.format(host=self.host, port=port, colon=colon, **gaps)
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Somebody whose login is complete."""
+
+    who: Who
+    name: str
+    source: Source
+    placed: bool
+    """Whether there was a place for him."""
+    settled: Callable[[], None]
+    """To be called once he has asked for something."""
+    left: Callable[[], None]
+    """To be called once his session is over."""
+    number: int
+
+    @property
+    def context(self) -> dict[str, object]:
+        """Whom a line of the log is about."""
+        return {"caller": self.number, "source": self.source, "who": type(self.who).__name__.lower()}

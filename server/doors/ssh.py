@@ -1,0 +1,236 @@
+"""The SSH door: a process of its own, so that no login ever holds up a table.
+
+It lets people in as fast as the limits say (``limits``), as whom the identity rules say (``identity``), and
+gives each one session, which ``channel`` makes into a screen, frames, lines, or one plain sentence.
+"""
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+from itertools import count
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import asyncssh
+import msgspec
+
+from server import logs
+from server.doors.forks import ForkFailed, Forks
+from server.doors.hostkey import BadHostKey, host_key
+from server.doors.house import Arrival, House
+from server.doors.limits import Caller, Decision, Gate, Places, source
+from server.doors.visitor import Connection, Visitor
+from server.kin import die_with_parent
+
+LOGIN = 120.0
+"""Seconds for all of the login: a person may be comparing a fingerprint, or typing a passphrase."""
+KEEPALIVE = 15, 3
+"""Seconds between signs of life, and so many that may be missed."""
+SEND_BUFFER = 48 * 1024
+"""Bytes of the kernel's send buffer: what is in it is as old as the line is slow."""
+RECEIVE_WINDOW = 64 * 1024
+TURNED_AWAY_AT_ONCE = 50
+"""Connections that may be told at the same time that the house is full."""
+TICK = 0.1
+CLOSING_TIME = 4.0
+"""Seconds for seeing everybody out."""
+
+# aes-gcm costs half of chacha20-poly1305, which OpenSSH would choose if it were offered at all.
+CIPHERS = ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr"]
+
+_log = logs.logger("door")
+
+
+class Door:
+    """One process's door: everybody who is before it or has come through it."""
+
+    def __init__(self, house: House, key: asyncssh.SSHKey, sessions: int, per_source: int) -> None:
+        self.house = house
+        self._gate = Gate()
+        self._numbers = count(1)
+        self._turned_away = 0
+        self._places = Places(sessions, per_source)
+        self._sockets: dict[Caller, socket.socket] = {}
+        self._connections: dict[Caller, Connection] = {}
+        self._visitors: set[Visitor] = set()
+        self._ticking: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.options = asyncssh.SSHServerConnectionOptions(
+            server_factory=lambda: Visitor(self),
+            server_host_keys=[key],
+            server_version="katta",
+            encoding=None,
+            line_editor=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            password_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            login_timeout=LOGIN,
+            keepalive_interval=KEEPALIVE[0],
+            keepalive_count_max=KEEPALIVE[1],
+            encryption_algs=CIPHERS,
+            compression_algs=["none"],
+            window=RECEIVE_WINDOW,
+            config=None,
+        )
+
+    async def listen(self, listener: socket.socket) -> None:
+        """Let people come to this listening socket, until cancelled."""
+        loop = asyncio.get_running_loop()
+        listener.setblocking(False)
+        with listener:
+            while True:
+                try:
+                    accepted, address = await loop.sock_accept(listener)
+                except OSError as error:
+                    # Out of descriptors, or a connection that broke before it was accepted.
+                    _log.warning("nobody can come in", why=str(error))
+                    await asyncio.sleep(0.2)
+                    continue
+                accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+                caller = Caller(source(address[0]), monotonic())
+                self._sockets[caller] = accepted
+                self._do(self._gate.arrive(caller, monotonic()))
+
+    def _do(self, decision: Decision) -> None:
+        for caller in decision.let:
+            task = asyncio.get_running_loop().create_task(self._let(caller, self._sockets.pop(caller)))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        for caller in decision.turned_away:
+            if (waiting := self._sockets.pop(caller, None)) is not None:
+                waiting.close()
+            elif (connection := self._connections.get(caller)) is not None:
+                connection.abort()
+        if self._gate.waiting and self._ticking is None:
+            self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+
+    def _tick(self) -> None:
+        self._ticking = None
+        self._do(self._gate.turn(monotonic()))
+
+    async def _let(self, caller: Caller, accepted: socket.socket) -> None:
+        connection = self._connections[caller] = Connection(self, caller)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, accepted)
+        except OSError:
+            accepted.close()
+            self._connections.pop(caller, None)
+            self._do(self._gate.leaves(caller, monotonic(), welcome=False))
+
+    def shaken(self, caller: Caller) -> None:
+        """The key exchange is done."""
+        self._gate.shaken(caller)
+
+    def misbehaved(self, caller: Caller) -> None:
+        """He tried what nobody needs to."""
+        self._gate.failed(caller, monotonic())
+
+    def admit(self, visitor: Visitor, caller: Caller) -> tuple[bool, int]:
+        """A login is complete: whether there is a place, and a number for the log."""
+        self._do(self._gate.leaves(caller, monotonic(), welcome=True))
+        self._visitors.add(visitor)
+        placed = self._places.take(caller.source)
+        self._turned_away += not placed
+        if self._turned_away > TURNED_AWAY_AT_ONCE:
+            self._connections[caller].abort()
+        return placed, next(self._numbers)
+
+    def gone(self, visitor: Visitor, caller: Caller, arrival: Arrival | None) -> None:
+        """A connection is over."""
+        self._connections.pop(caller, None)
+        self._visitors.discard(visitor)
+        if arrival is None:
+            self._do(self._gate.leaves(caller, monotonic(), welcome=False))
+        elif arrival.placed:
+            self._places.give_back(caller.source)
+        else:
+            self._turned_away -= 1
+
+    async def close(self) -> None:
+        """See everybody out."""
+        for waiting in self._sockets.values():
+            waiting.close()
+        await asyncio.gather(*(visitor.close() for visitor in list(self._visitors)), return_exceptions=True)
+        for connection in list(self._connections.values()):
+            connection.abort()
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a door is told when it is started. Descriptors are inherited."""
+
+    listen: tuple[int, ...]
+    """Sockets that listen already."""
+    tables: str
+    """The Unix socket of the tables."""
+    host_key: str
+    host: str
+    port: int
+    """The address that people type."""
+    sessions: int
+    per_source: int
+    ready: int
+    """Where to write a line once people can come in."""
+    log: str = "console"
+    log_level: str = "info"
+    screen: str = "tui.main"
+    """The module that draws for a shell."""
+
+
+def read_plan(text: str) -> Plan:
+    """The plan in a JSON text."""
+    return msgspec.json.decode(text, type=Plan)
+
+
+def main(plan: Plan) -> int:
+    """Run a door; the exit code."""
+    die_with_parent(signal.SIGTERM)
+    logs.set_up(plan.log_level, plan.log)
+    try:
+        key = host_key(Path(plan.host_key))
+    except BadHostKey as error:
+        _log.error("the door cannot open", why=str(error))
+        return 1
+    return asyncio.run(_run(plan, key))
+
+
+async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_log_stray)
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    forks = Forks(plan.screen)
+    try:
+        await forks.warm()
+    except ForkFailed as error:
+        _log.error("the door cannot open", why=str(error))
+        return 1
+    house = House(Path(plan.tables), forks, plan.host, plan.port)
+    door = Door(house, key, plan.sessions, plan.per_source)
+    listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]
+    os.write(plan.ready, b"ready\n")
+    os.close(plan.ready)
+    await stop.wait()
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(CLOSING_TIME):
+            await door.close()
+            await asyncio.sleep(0.1)  # what was said last leaves the buffers
+    forks.close()
+    return 0
+
+
+def _log_stray(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    error = context.get("exception")
+    if error is None:
+        _log.error("something broke", what=str(context.get("message")))
+    else:
+        _log.bug("something broke", error)

@@ -1,0 +1,107 @@
+"""A session that has become a stream: it carries the wire as it is, or as JSON lines."""
+
+import asyncio
+
+from server import logs
+from server.doors import says
+from server.doors.carrier import Client
+from server.doors.lines import Lines
+from shared.wire import MAX_ASK, BadFrame
+
+READ = 16 * 1024
+GREET_AFTER = 0.5
+"""Seconds after which the door greets for a client of JSON lines that says nothing."""
+
+_log = logs.logger("door")
+
+
+class Stream:
+    """A session that carries the wire: as it is, or as JSON lines."""
+
+    def __init__(
+        self,
+        client: Client,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        lines: Lines | None,
+    ) -> None:
+        self._client = client
+        self._reader = reader
+        self._writer = writer
+        self._lines = lines
+        self._flows = asyncio.Event()
+        self._flows.set()
+        self._held: asyncio.Task[None] | None = None
+        loop = asyncio.get_running_loop()
+        self._greeting = loop.call_later(GREET_AFTER, self._greet)
+        self._task = loop.create_task(self._run())
+
+    def received(self, data: bytes) -> None:
+        if self._writer.is_closing():
+            return
+        if self._lines is not None:
+            data, answers = self._lines.heard(data)
+            if answers:
+                self._client.show(answers)
+            if self._lines.hopeless:
+                self._client.end(1, says.TOO_MANY_SLIPS)
+                self.gone()
+                return
+        self._writer.write(data)
+        if self._held is None and self._writer.transport.get_write_buffer_size() > MAX_ASK:
+            self._client.hold(True)
+            self._held = asyncio.get_running_loop().create_task(self._drained())
+
+    def finished(self) -> None:
+        if self._writer.is_closing():
+            return
+        if self._lines is not None:
+            self._writer.write(self._lines.over())
+        else:
+            self._writer.write_eof()
+
+    def resized(self, size: tuple[int, int]) -> None:
+        pass
+
+    def choked(self, choked: bool) -> None:
+        if choked:
+            self._flows.clear()
+        else:
+            self._flows.set()
+
+    def gone(self) -> None:
+        self._greeting.cancel()
+        self._writer.close()
+        self._flows.set()
+        if self._held is not None:
+            self._held.cancel()
+
+    async def close(self) -> None:
+        """The tables said good bye already, if they could; nothing more will come."""
+        self._client.end(1, says.CLOSING)
+        self.gone()
+
+    def _greet(self) -> None:
+        if self._lines is not None and not self._writer.is_closing():
+            self._writer.write(self._lines.greet())
+
+    async def _drained(self) -> None:
+        try:
+            await self._writer.drain()
+        except OSError:
+            return  # the reading side ends the session
+        self._held = None
+        self._client.hold(False)
+
+    async def _run(self) -> None:
+        """Carry what the tables say until they hang up."""
+        status, sentence = 0, ""
+        try:
+            while data := await self._reader.read(READ):
+                self._client.show(data if self._lines is None else self._lines.told(data))
+                await self._flows.wait()
+        except (OSError, BadFrame) as error:
+            _log.warning("the connection to the tables broke", why=str(error))
+            status, sentence = 1, says.LOST_TABLES
+        self._client.end(status, sentence)
+        self.gone()

@@ -1,0 +1,235 @@
+"""Players' processes on pseudo-terminals, as the door holds them: bytes through, sizes in, and a clean end.
+
+The door keeps the master's side of the terminal; the process has the other as its own. See ``forks`` for where
+it comes from and ``child`` for its life.
+"""
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import signal
+import socket
+import struct
+import termios
+from dataclasses import dataclass
+from multiprocessing.context import ForkServerProcess
+from typing import Protocol
+
+from server.doors import child
+from server.doors.forks import ForkFailed, Forks
+
+READ = 16 * 1024
+INPUT_HELD = 4 * 1024
+"""Bytes typed ahead of a process that does not read, before the client is asked to wait."""
+RESIZE_EVERY = 0.04
+"""Seconds between two sizes told to a process, however many a window passes through while it is dragged."""
+PATIENCE = 3.0
+"""Seconds that a process has to end after its client is gone."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a process ended: its exit code (negative: by a signal), a guest's resume code if it said one, and
+    what broke, "" for nothing."""
+
+    status: int
+    resume: str = ""
+    crash: str = ""
+
+
+class Client(Protocol):
+    """Who looks at the terminal."""
+
+    def show(self, data: bytes) -> None:
+        """Bytes from the process."""
+        ...
+
+    def hold(self, held: bool) -> None:
+        """Send no more keys for now, or do again."""
+        ...
+
+    def ended(self, how: Ended) -> None:
+        """The process is gone, and all that it wrote has been shown."""
+        ...
+
+
+class Terminal:
+    """One player's process on its terminal."""
+
+    def __init__(self, forks: Forks, client: Client) -> None:
+        self._forks = forks
+        self._client = client
+        self._loop = asyncio.get_running_loop()
+        self._master = -1
+        self._report = -1
+        self._process: ForkServerProcess | None = None
+        self._typed = bytearray()
+        self._paused = False
+        self._size = (0, 0)
+        self._resizing: asyncio.TimerHandle | None = None
+        self._killing: asyncio.TimerHandle | None = None
+        self._ending: asyncio.Task[None] | None = None
+
+    async def start(
+        self, size: tuple[int, int], environment: dict[str, str], connection: socket.socket, code: str | None
+    ) -> None:
+        """Begin: the process gets the terminal and the connection (closed here). ForkFailed if not."""
+        slave = writing = -1
+        try:
+            self._master, slave = os.openpty()
+            self._report, writing = os.pipe()
+            _prepare(slave)
+            self._resize(size)
+            self._process = await self._forks.start(
+                child.Fd(slave), child.Fd(connection.fileno()), child.Fd(writing), environment,
+                self._forks.screen, code,
+            )  # fmt: skip
+        except OSError as error:
+            self._close()
+            raise ForkFailed(str(error)) from error
+        except ForkFailed:
+            self._close()
+            raise
+        finally:
+            connection.close()
+            for number in (slave, writing):
+                if number >= 0:
+                    os.close(number)
+        os.set_blocking(self._master, False)
+        os.set_blocking(self._report, False)
+        self._loop.add_reader(self._master, self._readable)
+        self._loop.add_reader(self._process.sentinel, self._over)
+
+    # --- The client does something ----------------------------------------------------------------------
+
+    def type(self, data: bytes) -> None:
+        """Keys from the client."""
+        if self._master < 0:
+            return
+        waiting = bool(self._typed)
+        self._typed += data
+        if not waiting:
+            self._write()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The client's window has this size now (columns, rows); the last of many in a row counts."""
+        if self._resizing is None:
+            self._resize(size)
+            self._resizing = self._loop.call_later(RESIZE_EVERY, self._resized)
+        self._size = size
+
+    def pause(self) -> None:
+        """The client does not keep up: let the process wait."""
+        if not self._paused and self._master >= 0:
+            self._paused = True
+            self._loop.remove_reader(self._master)
+
+    def resume(self) -> None:
+        """The client keeps up again."""
+        if self._paused and self._master >= 0:
+            self._paused = False
+            self._loop.add_reader(self._master, self._readable)
+
+    def hang_up(self) -> None:
+        """The client is gone: the process is told so, and ended if it does not end."""
+        if self._process is None or self._ending is not None or self._killing is not None:
+            return
+        self._signal(signal.SIGHUP)
+        self._killing = self._loop.call_later(PATIENCE, self._signal, signal.SIGKILL)
+
+    # --- The process does something ---------------------------------------------------------------------
+
+    def _readable(self) -> None:
+        try:
+            data = os.read(self._master, READ)
+        except BlockingIOError:
+            return
+        except OSError:  # EIO: nobody has the other side open any more
+            data = b""
+        if data:
+            self._client.show(data)
+        else:
+            self._loop.remove_reader(self._master)
+
+    def _write(self) -> None:
+        try:
+            written = os.write(self._master, self._typed)
+        except BlockingIOError:
+            written = 0
+        except OSError:
+            self._typed.clear()
+            written = 0
+        was_held = len(self._typed) > INPUT_HELD
+        del self._typed[:written]
+        if self._typed:
+            self._loop.add_writer(self._master, self._write)
+        else:
+            self._loop.remove_writer(self._master)
+        is_held = len(self._typed) > INPUT_HELD
+        if is_held or was_held:
+            self._client.hold(is_held)
+
+    def _resized(self) -> None:
+        self._resizing = None
+        self._resize(self._size)
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        if self._master >= 0:
+            columns, rows = self._size = size
+            fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is not None and self._process.pid is not None and self._ending is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process.pid, number)
+
+    def _over(self) -> None:
+        assert self._process is not None
+        self._loop.remove_reader(self._process.sentinel)
+        self._ending = self._loop.create_task(self._end(self._process))
+
+    async def _end(self, process: ForkServerProcess) -> None:
+        status = await self._forks.exit_code(process)
+        self._loop.remove_reader(self._master)
+        # What it wrote last is still in the terminal.
+        with contextlib.suppress(OSError):
+            while data := os.read(self._master, READ):
+                self._client.show(data)
+        resume, crash = _read_report(self._report)
+        self._close()
+        self._client.ended(Ended(status, resume, crash))
+
+    def _close(self) -> None:
+        for timer in (self._resizing, self._killing):
+            if timer is not None:
+                timer.cancel()
+        if self._master >= 0:
+            self._loop.remove_reader(self._master)
+            self._loop.remove_writer(self._master)
+            os.close(self._master)
+        if self._report >= 0:
+            os.close(self._report)
+        self._master = self._report = -1
+
+
+def _prepare(slave: int) -> None:
+    """No echo, no line editing, no signal keys: a terminal's late answers must not be shown, and a Ctrl-C
+    before the screen is up is a key like any other. Line ends are still made whole for what is printed."""
+    modes = termios.tcgetattr(slave)
+    modes[0] &= ~(termios.IXON | termios.ICRNL | termios.INLCR)
+    modes[3] &= ~(termios.ECHO | termios.ECHONL | termios.ICANON | termios.ISIG | termios.IEXTEN)
+    termios.tcsetattr(slave, termios.TCSANOW, modes)
+
+
+def _read_report(report: int) -> tuple[str, str]:
+    """The resume code and the crash that a process reported, "" for neither."""
+    try:
+        text = os.read(report, 64 * 1024).decode("utf-8", "replace")
+    except BlockingIOError:
+        return "", ""
+    told, _, crash = text.partition(f"{child.CRASH} ")
+    codes = [
+        line.removeprefix(f"{child.RESUME} ") for line in told.splitlines() if line.startswith(child.RESUME)
+    ]
+    return (codes[-1].strip() if codes else ""), crash

@@ -1,0 +1,252 @@
+"""One connection to the SSH door, from its first byte to its last: who it is, and what it may ask for."""
+
+import asyncio
+import sys
+from typing import Any, Protocol
+
+import asyncssh
+
+from server import logs
+from server.doors import says
+from server.doors.channel import Session
+from server.doors.house import Arrival, House
+from server.doors.identity import Identity
+from server.doors.limits import Caller, Stage
+
+SILENCE = 10.0
+"""Seconds in which the key exchange must be done."""
+IDLE = 15.0
+"""Seconds after the login in which something must be asked for."""
+LINGER = 5.0
+"""Seconds that a connection may stay after its session is over."""
+MOST_BEFORE_LOGIN = 512 * 1024
+"""Bytes that a caller may send before he is in."""
+LOOK_EVERY = 64 * 1024
+"""Bytes after which it is looked again whether somebody sends more than makes sense."""
+MOST_VARIABLES = 100
+"""Environment variables that a client may send."""
+
+_log = logs.logger("door")
+
+
+class Doorkeeper(Protocol):
+    """What a connection tells the door, and has from it."""
+
+    @property
+    def house(self) -> House:
+        """What all sessions have in common."""
+        ...
+
+    @property
+    def options(self) -> asyncssh.SSHServerConnectionOptions:
+        """How SSH is spoken here."""
+        ...
+
+    def shaken(self, caller: Caller) -> None:
+        """The key exchange is done."""
+        ...
+
+    def misbehaved(self, caller: Caller) -> None:
+        """He tried what nobody needs to."""
+        ...
+
+    def admit(self, visitor: "Visitor", caller: Caller) -> tuple[bool, int]:
+        """His login is complete: whether there is a place for him, and a number for the log."""
+        ...
+
+    def gone(self, visitor: "Visitor", caller: Caller, arrival: Arrival | None) -> None:
+        """The connection is over; ``arrival`` is None if he never got in."""
+        ...
+
+
+class Connection(asyncssh.SSHServerConnection):
+    """A connection that tells the door how far it has come and when its line is full."""
+
+    def __init__(self, door: Doorkeeper, caller: Caller) -> None:
+        super().__init__(asyncio.get_running_loop(), door.options)
+        self.caller = caller
+        self.door = door
+        self._received = 0
+        self._next_look = MOST_BEFORE_LOGIN
+
+    @property
+    def visitor(self) -> "Visitor | None":
+        owner = self.get_owner()
+        return owner if isinstance(owner, Visitor) else None
+
+    async def reload_config(self) -> None:
+        """There are no configuration files, and so nothing to read again for each user."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        held = self.door.house.held_back
+        transport.set_write_buffer_limits(high=held, low=held // 4)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes, datatype: Any = None) -> None:
+        self._received += len(data)
+        if self._received > self._next_look:
+            self._next_look = self._received + LOOK_EVERY
+            if self.visitor is None or self.visitor.is_flooding():
+                _log.warning("too much at once", source=self.caller.source)
+                self.abort()
+                return
+        super().data_received(data, datatype)
+
+    def send_newkeys(self, k: bytes, h: bytes) -> None:
+        super().send_newkeys(k, h)
+        self.door.shaken(self.caller)
+
+    def pause_writing(self) -> None:
+        if self.visitor is not None:
+            self.visitor.line_is_full(True)
+
+    def resume_writing(self) -> None:
+        if self.visitor is not None:
+            self.visitor.line_is_full(False)
+
+    def internal_error(self, exc_info: Any = None, error_logger: Any = None) -> None:
+        error = (exc_info or sys.exc_info())[1]
+        if error is not None:
+            _log.bug("a connection broke", error, source=self.caller.source)
+        super().internal_error(exc_info, error_logger)
+
+
+class Visitor(asyncssh.SSHServer):
+    """One who comes to the door, from the first byte to the last."""
+
+    def __init__(self, door: Doorkeeper) -> None:
+        self._door = door
+        self._connection: Connection | None = None
+        self._identity = Identity()
+        self._session: Session | None = None
+        self._arrival: Arrival | None = None
+        self._deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def session(self) -> Session | None:
+        """The one session of this connection, once it was asked for."""
+        return self._session
+
+    # --- Coming and going -------------------------------------------------------------------------------
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        assert isinstance(conn, Connection)
+        self._connection = conn
+        self._by(SILENCE, self._silent)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._by(None)
+        assert self._connection is not None
+        self._door.gone(self, self._connection.caller, self._arrival)
+
+    def _by(self, seconds: float | None, otherwise: Any = None, *args: object) -> None:
+        """Something has to happen in so many seconds; otherwise …"""
+        if self._deadline is not None:
+            self._deadline.cancel()
+        loop = asyncio.get_running_loop()
+        self._deadline = None if seconds is None else loop.call_later(seconds, otherwise, *args)
+
+    def _silent(self) -> None:
+        assert self._connection is not None
+        if self._connection.caller.stage is Stage.SILENT:
+            self._connection.abort()
+
+    # --- Who it is: see identity ------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        return self._identity.begins(username)
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        if self._identity.offers_key(key.get_fingerprint()):
+            return True
+        assert self._connection is not None
+        self._door.misbehaved(self._connection.caller)
+        self._connection.abort()
+        return False
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(
+        self, username: str, lang: str, submethods: str
+    ) -> tuple[str, str, str, list[tuple[str, bool]]]:
+        self._identity.comes_without()
+        return "", "", "", []
+
+    def validate_kbdint_response(self, username: str, responses: Any) -> bool:
+        self._identity.comes_without()
+        return True
+
+    def auth_completed(self) -> None:
+        self._identity.completes()
+        assert self._connection is not None
+        caller = self._connection.caller
+        placed, number = self._door.admit(self, caller)
+        self._arrival = Arrival(
+            who=self._identity.who,
+            name=self._identity.name,
+            source=caller.source,
+            placed=placed,
+            settled=lambda: self._by(None),
+            left=lambda: self._by(LINGER, self._disconnect, says.ONE_SESSION),
+            number=number,
+        )
+        self._by(IDLE, self._disconnect, says.IDLE)
+
+    def _disconnect(self, why: str) -> None:
+        assert self._connection is not None
+        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, why)
+
+    # --- What is asked for ------------------------------------------------------------------------------
+
+    def session_requested(self) -> Session:
+        if self._session is not None:
+            raise _prohibited(says.ONE_SESSION)
+        assert self._arrival is not None
+        self._session = Session(self._door.house, self._arrival)
+        return self._session
+
+    def connection_requested(self, *_: object) -> Any:
+        raise _prohibited(says.NO_FORWARDING)
+
+    def unix_connection_requested(self, dest_path: str) -> Any:
+        raise _prohibited(says.NO_FORWARDING)
+
+    def tun_requested(self, unit: int | None) -> Any:
+        raise _prohibited(says.NO_FORWARDING)
+
+    def tap_requested(self, unit: int | None) -> Any:
+        raise _prohibited(says.NO_FORWARDING)
+
+    def server_requested(self, listen_host: str, listen_port: int) -> Any:
+        return False
+
+    def unix_server_requested(self, listen_path: str) -> Any:
+        return False
+
+    # --- How it behaves ---------------------------------------------------------------------------------
+
+    def is_flooding(self) -> bool:
+        """Whether what was sent so far is more than a login, or than an environment, can need."""
+        if self._arrival is None:
+            return True
+        return self._session is None or self._session.variables > MOST_VARIABLES
+
+    def line_is_full(self, full: bool) -> None:
+        """The line to the client is full, or is not any more."""
+        if self._session is not None:
+            self._session.choke("line", full)
+
+    async def close(self) -> None:
+        """The house closes."""
+        if self._session is not None:
+            await self._session.close()
+        self._disconnect(says.CLOSING)
+
+
+def _prohibited(why: str) -> asyncssh.ChannelOpenError:
+    return asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, why)

@@ -1,0 +1,102 @@
+"""A process of the house, and how it is kept alive."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from server import logs
+
+OPENING_TIME = 60.0
+"""Seconds in which a part must be ready."""
+SETTLED = 10.0
+"""A part that lives so many seconds has started well."""
+MOST_DEATHS = 4
+"""A part that dies so often without having settled is given up."""
+
+_log = logs.logger("house")
+
+
+class CannotOpen(Exception):
+    """The house cannot be opened, or kept open; the text is one sentence for the host."""
+
+
+class Part:
+    """A process of the house: how it is started, and how often it has died."""
+
+    def __init__(self, name: str, command: Callable[[int], Sequence[str]], passed: tuple[int, ...]) -> None:
+        self.name = name
+        self._command = command
+        self._passed = passed
+        self._process: asyncio.subprocess.Process | None = None
+        self._deaths = 0
+
+    async def start(self) -> None:
+        """Start it, and wait until it is ready. CannotOpen when it does not get so far."""
+        ready, says = os.pipe()
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command(says),
+                pass_fds=(*self._passed, says),
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=sys.stderr.fileno(),
+                env=_environment(),
+                start_new_session=True,  # a Ctrl-C at the terminal is for this process alone
+            )
+        finally:
+            os.close(says)
+        reader = asyncio.StreamReader()
+        with os.fdopen(ready, "rb") as pipe:
+            transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+                lambda: asyncio.StreamReaderProtocol(reader), pipe
+            )
+            try:
+                told = await asyncio.wait_for(reader.read(64), OPENING_TIME)
+            except TimeoutError:
+                told = b""
+            transport.close()
+        if not told:
+            await self.stop(1)
+            raise CannotOpen(f"The {self.name} did not start; the lines above say why.")
+
+    async def mind(self) -> None:
+        """Start it again whenever it dies. CannotOpen when it keeps dying."""
+        while True:
+            assert self._process is not None
+            began = time.monotonic()
+            status = await self._process.wait()
+            self._deaths = 0 if time.monotonic() - began > SETTLED else self._deaths + 1
+            _log.error(f"the {self.name} died and is started again", status=status)
+            if self._deaths >= MOST_DEATHS:
+                raise CannotOpen(f"The {self.name} cannot be kept alive; the lines above say why.")
+            await asyncio.sleep(0.1 * 2**self._deaths)
+            await self.start()
+
+    async def stop(self, seconds: float) -> None:
+        """End it: in good order within so many seconds, or at once after that."""
+        if self._process is None or self._process.returncode is not None:
+            return
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            await asyncio.wait_for(self._process.wait(), seconds)
+        except TimeoutError:
+            _log.warning(f"the {self.name} had to be killed")
+            self._process.kill()
+            await self._process.wait()
+
+
+def _environment() -> dict[str, str]:
+    """This process's environment, without what would tell a screen about the host's own terminal."""
+    about_terminal = ("TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LANGUAGE")
+    kept = {
+        key: value
+        for key, value in os.environ.items()
+        if key not in about_terminal and not key.startswith(("TEXTUAL", "TMUX", "KATTA_"))
+    }
+    # Nothing is to be imported from the folder that the host happens to stand in.
+    root = str(Path(__file__).parent.parent)
+    path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+    return {**kept, "PYTHONUTF8": "1", "PYTHONSAFEPATH": "1", "PYTHONPATH": path}

@@ -1,0 +1,232 @@
+"""The house as a whole: a process for the tables, one or more for the SSH doors, and this one minding them.
+
+The parts meet at a Unix socket in the data folder, which nobody else may enter. A part that dies is started
+again; one that cannot be kept alive closes the house with a sentence. The listening sockets belong to this
+process, so that somebody who comes while a door is started again waits a moment and is not refused.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+import msgspec
+import platformdirs
+
+from server import logs
+from server.config import BadConfig, Config, read_config
+from server.kin import die_with_parent
+from server.listening import CannotListen, listen
+from server.part import CannotOpen, Part
+
+TABLES_CLOSE, DOORS_CLOSE = 4.0, 5.0
+"""Seconds that the parts have to end in good order."""
+LONGEST_SOCKET = 100
+"""Bytes of a Unix socket's path; the kernel takes a few more."""
+
+_log = logs.logger("house")
+
+
+def run(
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    config: Path | None,
+    doors: int | None,
+    public_host: str | None,
+    screen: str = "tui.main",
+) -> int:
+    """Open the house and keep it open until a signal ends it; the exit code."""
+    try:
+        settings = Config() if config is None else read_config(config)
+        logs.set_up(settings.log_level, settings.log)
+        folder = _folder(data)
+        key = folder / "host_key"
+        print_of_key = _host_key(key)
+        wanted = settings.port if port is None else port
+        count = doors or settings.doors
+        listeners = listen(host or settings.host, wanted, count)
+    except (BadConfig, CannotListen, CannotOpen) as error:
+        click.echo(f"katta: {error}", err=True)
+        return 1
+    bound_host, bound_port = listeners[0][0].getsockname()[:2]
+    name = public_host or settings.public_host or _name_of_this_machine(bound_host)
+    share = settings.ssh or share_line(name, bound_port)
+    meeting = _meeting_place(folder)
+    house = _House(folder, meeting, settings, config, share, key, name, bound_port, listeners, screen)
+
+    def opened() -> None:
+        shown = f"[{bound_host}]" if ":" in bound_host else bound_host
+        click.echo(f"listening on {shown}:{bound_port}")
+        click.echo(f"to come in: {share}")
+        click.echo(f"host key:   {print_of_key}")
+        click.echo(f"data:       {folder}")
+        sys.stdout.flush()
+
+    try:
+        return asyncio.run(house.keep(opened))
+    except CannotOpen as error:
+        click.echo(f"katta: {error}", err=True)
+        return 1
+    finally:
+        if meeting.parent != folder:
+            shutil.rmtree(meeting.parent, ignore_errors=True)
+
+
+def run_tables(
+    *,
+    fd: int | None,
+    path: Path | None,
+    data: Path | None,
+    config: Path | None,
+    ssh: str,
+    ready_fd: int | None,
+) -> int:
+    """Run the tables: for one player over a connected socket, or for a house."""
+    from server import tables
+
+    if fd is not None:
+        tables.run_on_fd(fd, data)
+        return 0
+    if path is None or data is None:
+        raise click.UsageError("Name a --socket and a --data folder, or a connected --fd.")
+    die_with_parent(signal.SIGKILL)
+    settings = Config() if config is None else read_config(config)
+    logs.set_up(settings.log_level, settings.log)
+    if ssh:
+        settings = msgspec.structs.replace(settings, ssh=ssh)
+    asyncio.run(tables.run(path, data, settings, ready_fd))
+    return 0
+
+
+def share_line(host: str, port: int) -> str:
+    """What friends type to come in; a table's code may be added."""
+    return f"ssh -t play@{host}" if port == 22 else f"ssh -t -p {port} play@{host}"
+
+
+def _folder(data: Path | None) -> Path:
+    folder = (data or platformdirs.user_data_path("katta") / "house").absolute()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotOpen(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise CannotOpen(f"The data folder {folder} cannot be written to.")
+    return folder
+
+
+def _host_key(path: Path) -> str:
+    from server.doors.hostkey import BadHostKey, fingerprint, host_key
+
+    try:
+        return fingerprint(host_key(path))
+    except BadHostKey as error:
+        raise CannotOpen(str(error)) from error
+
+
+def _name_of_this_machine(bound: str) -> str:
+    if bound.startswith("127.") or bound == "::1":
+        return "localhost"
+    if bound in ("0.0.0.0", "::"):
+        return socket.gethostname() or "localhost"
+    return bound
+
+
+def _meeting_place(folder: Path) -> Path:
+    """Where the tables listen for doors: a socket in a folder that only this user may enter."""
+    path = folder / "run" / "tables"
+    if len(os.fsencode(path)) <= LONGEST_SOCKET:
+        path.parent.mkdir(mode=0o700, exist_ok=True)
+        path.parent.chmod(0o700)
+        return path
+    return Path(tempfile.mkdtemp(prefix="katta-")) / "tables"
+
+
+class _House:
+    """The parts and their order."""
+
+    def __init__(
+        self,
+        folder: Path,
+        meeting: Path,
+        settings: Config,
+        config: Path | None,
+        share: str,
+        key: Path,
+        name: str,
+        port: int,
+        listeners: list[list[socket.socket]],
+        screen: str,
+    ) -> None:
+        options = [] if config is None else ["--config", str(config.absolute())]
+        self._meeting = meeting
+        self._tables = Part(
+            "tables process",
+            lambda ready: [
+                sys.executable, "-m", "server.main", "tables", "--socket", str(meeting),
+                "--data", str(folder), "--ssh", share, "--ready-fd", str(ready), *options,
+            ],
+            (),
+        )  # fmt: skip
+        self._doors = [
+            self._door(
+                f"door {number}" if len(listeners) > 1 else "door",
+                tuple(each.fileno() for each in group),
+                settings, key, name, port, len(listeners), screen,
+            )
+            for number, group in enumerate(listeners, 1)
+        ]  # fmt: skip
+
+    def _door(
+        self, called: str, listen: tuple[int, ...], settings: Config, key: Path, name: str, port: int,
+        doors: int, screen: str,
+    ) -> Part:  # fmt: skip
+        def command(ready: int) -> Sequence[str]:
+            plan = {
+                "listen": listen, "tables": str(self._meeting), "host_key": str(key), "host": name,
+                "port": port,
+                "sessions": -(-settings.limits.sessions // doors),
+                "per_source": settings.limits.address_sessions,
+                "ready": ready, "log": settings.log, "log_level": settings.log_level, "screen": screen,
+            }  # fmt: skip
+            return [sys.executable, "-m", "server.doors", msgspec.json.encode(plan).decode()]
+
+        return Part(called, command, listen)
+
+    async def keep(self, opened: Callable[[], None]) -> int:
+        """Open, stay open until SIGTERM or SIGINT, close. CannotOpen when a part cannot be kept alive."""
+        stop = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, stop.set)
+        opening = loop.create_task(self._open(opened))
+        stopping = loop.create_task(stop.wait())
+        try:
+            await asyncio.wait((opening, stopping), return_when=asyncio.FIRST_COMPLETED)
+            if opening.done():
+                await opening
+        finally:
+            opening.cancel()
+            stopping.cancel()
+            await asyncio.gather(opening, stopping, return_exceptions=True)
+            await self._close()
+        return 0
+
+    async def _open(self, opened: Callable[[], None]) -> None:
+        self._meeting.unlink(missing_ok=True)
+        await self._tables.start()
+        await asyncio.gather(*(door.start() for door in self._doors))
+        opened()
+        await asyncio.gather(self._tables.mind(), *(door.mind() for door in self._doors))
+
+    async def _close(self) -> None:
+        """The tables first: they say good bye to everybody, and the doors carry it."""
+        await self._tables.stop(TABLES_CLOSE)
+        await asyncio.gather(*(door.stop(DOORS_CLOSE) for door in self._doors))

@@ -6,6 +6,7 @@ Where a sentence is about a seat, its arguments hold the seat's number under "se
 
 HOUSE: dict[str, str] = {
     # Refusals: what was asked is not granted, and nothing has changed.
+    "house.not_a_message": "That is not a message: {reason}",
     "house.not_a_move": "That is not a move in this game.",
     "house.stale": "The table has moved on; look again.",
     "house.no_game": "No game is on at this table now.",

@@ -74,6 +74,8 @@ class CardPicture:
     """Under a LOST claim: who was faster."""
     letter: str = ""
     shadow: bool = True
+    bare: bool = False
+    """The plate has no ground of its own: what a card of one's hand counts."""
 
     def but(self, **changes: object) -> "CardPicture":
         """The same picture with some things changed."""
@@ -282,7 +284,7 @@ def _paint_below(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
         return
     if picture.plate:
         kind = Plate.QUIET
-        if state is State.PLACE or size in (Size.SMALL, Size.LINE):
+        if state is State.PLACE or picture.bare or size in (Size.SMALL, Size.LINE):
             kind = Plate.BARE_OWN if picture.own else Plate.BARE
         elif picture.own:
             kind = Plate.OWN

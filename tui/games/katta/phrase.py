@@ -8,21 +8,14 @@ himself anything.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from tui.canvas import Line, Span
 from tui.look import Look, width_of
 from tui.words import _, ngettext_
 
-
-class Run(NamedTuple):
-    """A stretch of text in one colour and weight; ``fg`` is a token of the palette."""
-
-    text: str
-    fg: str = "ink"
-    bold: bool = False
-
-
-Phrase: TypeAlias = tuple[Run, ...]
+Phrase: TypeAlias = Line
+"""A sentence in spans; ``fg`` of a span is a token of the palette."""
 
 NOTHING: Phrase = ()
 
@@ -47,9 +40,9 @@ class Strong:
 Filling: TypeAlias = str | int | Coins | Strong | Phrase
 
 
-def coins(money: Coins) -> Run:
+def coins(money: Coins) -> Span:
     """Money as it is drawn."""
-    return Run(f"●{' ' if money.apart else ''}{money.count}", "coin", money.bold)
+    return Span(f"●{' ' if money.apart else ''}{money.count}", "coin", money.bold)
 
 
 def phrase(
@@ -75,33 +68,33 @@ def plural(
 
 
 def _runs(text: str, fg: str, strong: str, bold: bool, gaps: dict[str, Filling]) -> Phrase:
-    runs: list[Run] = []
+    runs: list[Span] = []
     standing_out = False
     for literal, name, _spec, _conversion in Formatter().parse(text):
         for index, piece in enumerate(literal.split("*")):
             if index:
                 standing_out = not standing_out
-            runs.append(Run(piece, strong if standing_out else fg, bold or standing_out))
+            runs.append(Span(piece, strong if standing_out else fg, bold or standing_out))
         if name is not None:
             runs += _filled(gaps[name], strong if standing_out else fg, bold or standing_out)
     return joined(runs)
 
 
-def _filled(filling: Filling, fg: str, bold: bool) -> Iterable[Run]:
+def _filled(filling: Filling, fg: str, bold: bool) -> Iterable[Span]:
     match filling:
         case Coins():
             return (coins(filling),)
         case Strong():
-            return (Run(filling.text, "ink", True),)
+            return (Span(filling.text, "ink", True),)
         case tuple():
             return filling
         case _:
-            return (Run(str(filling), fg, bold),)
+            return (Span(str(filling), fg, bold),)
 
 
-def joined(runs: Iterable[Run]) -> Phrase:
+def joined(runs: Iterable[Span]) -> Phrase:
     """The runs with neighbours of one kind made one, and empty ones left out."""
-    whole: list[Run] = []
+    whole: list[Span] = []
     for run in runs:
         if not run.text:
             continue
@@ -114,7 +107,7 @@ def joined(runs: Iterable[Run]) -> Phrase:
 
 def plain(text: str, fg: str = "ink", bold: bool = False) -> Phrase:
     """Text that is no sentence: a name, a figure."""
-    return (Run(text, fg, bold),) if text else NOTHING
+    return (Span(text, fg, bold),) if text else NOTHING
 
 
 def text_of(said: Phrase) -> str:
@@ -134,7 +127,7 @@ def wide(said: Phrase) -> int:
 
 def coloured(said: Phrase, fg: str, *, bold: bool = False) -> Phrase:
     """The phrase in another colour, money excepted."""
-    return joined(run if run.fg == "coin" else Run(run.text, fg, run.bold or bold) for run in said)
+    return joined(run if run.fg == "coin" else Span(run.text, fg, run.bold or bold) for run in said)
 
 
 def fitting(width: int, choices: Sequence[Phrase], look: Look) -> Phrase:
@@ -153,7 +146,7 @@ def cut(said: Phrase, width: int, look: Look) -> Phrase:
         return whole
     money = whole[-1:] if whole[-1].fg == "coin" else NOTHING
     room = width - wide(money)
-    kept: list[Run] = []
+    kept: list[Span] = []
     for run in whole[: len(whole) - len(money)]:
         text = look.cut(run.text, room)
         kept.append(run._replace(text=text))
@@ -168,7 +161,7 @@ def wrapped(said: Phrase, width: int) -> tuple[Phrase, ...]:
     lines: list[Phrase] = []
     line: Phrase = NOTHING
     for word in _words(said):
-        longer = joined([*line, Run(" ", word[0].fg), *word]) if line else word
+        longer = joined([*line, Span(" ", word[0].fg), *word]) if line else word
         if line and wide(longer) > width:
             lines.append(line)
             line = word
@@ -178,7 +171,7 @@ def wrapped(said: Phrase, width: int) -> tuple[Phrase, ...]:
 
 
 def _words(said: Phrase) -> Iterable[Phrase]:
-    word: list[Run] = []
+    word: list[Span] = []
     for run in said:
         for index, piece in enumerate(run.text.split(" ")):
             if index and word:

@@ -1,0 +1,140 @@
+"""Katta tables to look at: those of the pictures, with Kari, Ola, Nils, Ida and you."""
+
+from shared.cards import Card
+from shared.games.katta.view import (
+    Bid,
+    Bidding,
+    Buy,
+    Buying,
+    Decline,
+    DidBid,
+    DidLay,
+    DidNothing,
+    DidPass,
+    Effect,
+    Lay,
+    Laying,
+    Pass,
+    Place,
+    Sack,
+    View,
+)
+from shared.seats import TABLE, Seat
+from shared.sight import Backs, Faces, Sight
+from shared.wire import Clock
+from tui.games.katta.words import Table
+from tui.look import Look
+
+NAMES = ("Kari", "Ola", "Nils", "Roald")
+FIVE = ("Kari", "Ola", "Nils", "Ida", "Roald")
+THREE = ("Kari", "Ola", "Roald")
+ME = Seat(3)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """Cards from their record letters."""
+    return tuple(Card(code) for code in text.split())
+
+
+def faces(text: str) -> Faces:
+    """Cards that can be seen."""
+    return Faces(cards(text))
+
+
+def places(*lain: tuple[int, str | None]) -> tuple[Place, ...]:
+    """The row: who lays there, and "8D" for an open card, "" for a back, None for an empty place."""
+    sights: list[Place] = []
+    for owner, card in lain:
+        sight: Sight | None = None if card is None else faces(card) if card else Backs(1)
+        sights.append(Place(Seat(owner), sight))
+    return tuple(sights)
+
+
+def table(names: tuple[str, ...] = NAMES, you: Seat | None = ME, look: Look | None = None) -> Table:
+    """Who sits there."""
+    return Table(names, you, look or Look())
+
+
+HAND = "AS 2S 4S 8S TS JS"
+OTHERS = (Backs(6), Backs(6), Backs(6))
+SACKS = (
+    Sack(1, Seat(1), 4, 15, Effect("none", 0), Backs(4), faces("")),
+    Sack(2, Seat(0), 6, 16, Effect("faces", 2), Backs(2), faces("JD JS")),
+)
+CLOCK = Clock(24_000, 30_000)
+
+
+def auction() -> View:
+    """Round 3, Kari's 4 stands, you bid or pass: the picture katta-auction."""
+    return View(
+        you=ME,
+        players=4,
+        round=3,
+        start=Seat(0),
+        purses=(11, 15, 11, 12),
+        hands=(*OTHERS, faces(HAND)),
+        stock=0,
+        row=places((0, "8D"), (1, "KH"), (2, "TC"), (3, "5S")),
+        doing=(DidBid(4), DidPass(1), DidPass(2), DidBid(3)),
+        phase=Bidding(ME, 4, Seat(0), (Seat(1), Seat(2)), 4),
+        sacks=SACKS,
+        offers=(*(Bid(coins) for coins in range(5, 13)), Pass()),
+        result=None,
+    )
+
+
+def laying() -> View:
+    """Round 4, Ola and Nils have laid, it is your turn: the picture katta-laying."""
+    return View(
+        you=ME,
+        players=4,
+        round=4,
+        start=Seat(1),
+        purses=(15, 15, 11, 7),
+        hands=(Backs(6), Backs(5), Backs(5), faces(HAND)),
+        stock=0,
+        row=places((1, ""), (2, ""), (3, None), (0, None)),
+        doing=(DidNothing(), DidLay(), DidLay(), DidNothing()),
+        phase=Laying((ME,)),
+        sacks=(*SACKS, Sack(3, ME, 5, 3, Effect("king", 1), faces("8D 5S"), faces("KH TC"))),
+        offers=tuple(Lay(card) for card in cards(HAND)),
+        result=None,
+    )
+
+
+def waiting() -> View:
+    """Round 5 of five players, Nils thinks, you have passed: the picture katta-waiting-for-others."""
+    return View(
+        you=Seat(4),
+        players=5,
+        round=5,
+        start=Seat(2),
+        purses=(11, 16, 9, 20, 13),
+        hands=(Backs(4), Backs(4), Backs(4), Backs(4), faces("AS 2S 4S 8S")),
+        stock=0,
+        row=places((2, "6D"), (3, "JH"), (4, "3S"), (0, ""), (1, "")),
+        doing=(DidBid(3), DidPass(2), DidBid(1), DidBid(2), DidPass(1)),
+        phase=Bidding(Seat(2), 3, Seat(0), (Seat(4), Seat(1)), 3),
+        sacks=(),
+        offers=(),
+        result=None,
+    )
+
+
+def buying(payout: int = 0) -> View:
+    """Three players, nobody bid, you may buy the sack for one coin."""
+    return View(
+        you=Seat(2),
+        players=3,
+        round=2,
+        start=Seat(0),
+        purses=(14, 16, 12),
+        hands=(Backs(7), Backs(7), faces("AS 2S 4S 5S 8S TS JS")),
+        stock=7,
+        row=places((TABLE, "3D"), (0, "5H"), (1, "TC"), (2, "6S")),
+        doing=(DidPass(2), DidPass(4), DidNothing()),
+        phase=Buying(Seat(2), payout),
+        sacks=SACKS[:1],
+        offers=(Buy(), Decline()),
+        result=None,
+    )

@@ -1,0 +1,267 @@
+"""The middle of the Katta table: the sack's row, its label, and the one big figure beside it."""
+
+from typing import assert_never
+
+from shared.cards import Card
+from shared.games.katta.view import (
+    Bidding,
+    Buying,
+    DidPass,
+    Laying,
+    Over,
+    Place,
+    View,
+)
+from shared.seats import TABLE, Seat
+from shared.sight import size_of
+from tui.games.katta.effects import Sale
+from tui.games.katta.grid import Grid
+from tui.games.katta.parts import Moment, PricePart, TextPart
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown
+from tui.games.katta.values import added, counted, letters, signed
+from tui.games.katta.words import Table, cards_of, sold, starts
+from tui.widgets.card import CardPicture, Size, State
+from tui.widgets.cards import Stood
+from tui.words import _
+
+STOCK_PACK = 5
+"""The stock is nobody's: it wears slate, like the cat."""
+
+
+def pack_of(owner: Seat) -> int:
+    """Whose pack a card of the row wears."""
+    return STOCK_PACK if owner == TABLE else owner
+
+
+# --- The row --------------------------------------------------------------------------------------------
+
+
+def sack_cards(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[Stood, ...]:
+    """The row as it lies, or as it lay when it was sold."""
+    size = Size.HUGE if grid.size == "large" else Size.BIG
+    pictures = _sold_row(table, moment, size) if moment.after else _row(view, table, moment, size)
+    return tuple(Stood(box.x, box.y, picture) for box, picture in zip(grid.places, pictures, strict=False))
+
+
+def _row(view: View, table: Table, moment: Moment, size: Size) -> list[CardPicture]:
+    return [_lying(view, table, moment, size, index, place) for index, place in enumerate(view.row)]
+
+
+def _lying(view: View, table: Table, moment: Moment, size: Size, index: int, place: Place) -> CardPicture:
+    plate, own = table.name(place.owner), table.is_you(place.owner)
+    pack = pack_of(place.owner)
+    new = index in moment.fresh
+    if place.card is None:
+        here = own and bool(view.offers) and isinstance(view.phase, Laying)
+        return CardPicture(State.PLACE, None, size, plate=plate, own=own, word=_("here") if here else "")
+    if index == moment.narrow:
+        return CardPicture(State.NARROW, None, size, pack, plate, own=own)
+    cards = cards_of(place.card)
+    if not cards or (index == moment.unturned and not own):
+        return CardPicture(State.BACK, None, size, pack, plate, own=own, new=new)
+    if index == moment.unturned or (own and not turned_up(view, index)):
+        return CardPicture(State.OWN, cards[0], size, pack, plate, own=own, new=new)
+    return CardPicture(State.PLAIN, cards[0], size, pack, plate, own=own, new=new)
+
+
+def turned_up(view: View, index: int) -> bool:
+    """Whether the card of a place lies open to everybody: the first does, and one more after each pass.
+
+    A view shows me my own card in either case, and I want to know which.
+    """
+    match view.phase:
+        case Laying():
+            return False
+        case Bidding():
+            return index <= len(view.phase.passed)
+        case Buying():
+            return index < view.players
+        case Over():
+            return True
+    assert_never(view.phase)
+
+
+def _sold_row(table: Table, moment: Moment, size: Size) -> list[CardPicture]:
+    assert moment.after is not None
+    sale = moment.after.sale
+    gone = list(_gone_by_now(sale, moment.beats))
+    pictures: list[CardPicture] = []
+    for lain in moment.after.row:
+        own = table.is_you(lain.owner)
+        if lain.card is None:
+            plate = table.name(lain.owner)
+            pictures.append(CardPicture(State.BACK, None, size, pack_of(lain.owner), plate, own=own))
+        elif lain.card in gone:
+            gone.remove(lain.card)
+            pictures.append(CardPicture(State.DIM, lain.card, size, plate="✗"))
+        else:
+            pictures.append(CardPicture(State.PLAIN, lain.card, size, plate=counted(lain.card)))
+    return pictures
+
+
+def _gone_by_now(sale: Sale, beats: int) -> tuple[Card, ...]:
+    """King or jack goes first, and a beat later the card he takes."""
+    if beats == 0:
+        return ()
+    if beats == 1 and sale.effect.kind in ("king", "jack"):
+        return sale.gone[:-1]
+    return sale.gone
+
+
+# --- Beside the row -------------------------------------------------------------------------------------
+
+
+def sack_label(view: View, table: Table, grid: Grid, moment: Moment) -> TextPart | None:
+    """What the row is, left of it."""
+    box = grid.label
+    if box is None:
+        return None
+    look = table.look
+    heading = phrase("THE SACK", bold=True)
+    joker = phrase("★ joker", "mute")
+    if moment.after is not None:
+        buyer = moment.after.sale.buyer
+        if buyer is None:
+            said: tuple[Phrase, ...] = (heading, phrase("is gone"))
+        elif table.is_you(buyer):
+            said = (heading, phrase("is yours"))
+        else:
+            said = (heading, phrase("goes to"), plain(table.name(buyer), bold=True))
+    elif isinstance(view.phase, Laying):
+        laid = sum(place.card is not None for place in view.row)
+        said = (heading, phrase("{laid} of {all}", "mute", laid=laid, all=len(view.row)), joker)
+    else:
+        said = (heading, phrase("{n} cards", "mute", n=len(view.row)), joker)
+    return TextPart(box, tuple(fitting(box.width, (line,), look) for line in said))
+
+
+def price_part(view: View, table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
+    """The highest bid; what the sack brought; or how the last round went."""
+    if moment.after is not None:
+        return _result(table, grid, moment)
+    match view.phase:
+        case Bidding(_turn, bid, bidder, passed, payout):
+            if bidder is None:
+                return _no_bid(view, table, grid, passed, payout)
+            figure, heading = str(bid), phrase("HIGHEST BID", "mute")
+            name = plain(table.name(bidder), bold=True)
+        case Buying():
+            return _for_one(view, table, grid)
+        case Laying() | Over():
+            return _last_round(view, table, grid)
+    look = table.look
+    width = grid.price.width
+    beside = fitting(width - 4 * len(figure) - 1, (name,), look)
+    below = _passes(view, table, passed, width)
+    if grid.size == "large":
+        below = (fitting(width, (phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),), look),)
+    return PricePart(grid.price, fitting(width, (heading,), look), figure, "coin", beside, below)
+
+
+def _passes(view: View, table: Table, passed: tuple[Seat, ...], width: int) -> tuple[Phrase, ...]:
+    """The last two passes."""
+    return tuple(fitting(width, _passed(view, table, seat), table.look) for seat in passed[-2:])
+
+
+def _passed(view: View, table: Table, seat: Seat) -> tuple[Phrase, ...]:
+    doing = view.doing[seat]
+    took = Coins(doing.took if isinstance(doing, DidPass) else 0)
+    if table.is_you(seat):
+        return (
+            phrase("You passed, took {coins}", "mute", coins=took),
+            phrase("You passed, {coins}", "mute", coins=took),
+        )
+    name = table.name(seat)
+    return (
+        phrase("{name} passed, took {coins}", "mute", name=name, coins=took),
+        phrase("{name} passed, {coins}", "mute", name=name, coins=took),
+        phrase("{name} {coins}", "mute", name=name, coins=took),
+    )
+
+
+def _no_bid(view: View, table: Table, grid: Grid, passed: tuple[Seat, ...], payout: int) -> TextPart:
+    look, width = table.look, grid.price.width
+    lines = (
+        phrase("NO BID YET", "mute"),
+        NOTHING,
+        phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),
+        NOTHING,
+        *_passes(view, table, passed, width),
+    )
+    return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+
+
+def _for_one(view: View, table: Table, grid: Grid) -> PricePart:
+    look, width = table.look, grid.price.width
+    heading = fitting(width, (phrase("NOBODY BID", "mute"), phrase("NO BID", "mute")), look)
+    beside = fitting(width - 5, (phrase("buys the sack"), phrase("buys it")), look)
+    below = fitting(width, (phrase("only the last may buy", "mute"), NOTHING), look)
+    return PricePart(grid.price, heading, "1", "coin", beside, (below,))
+
+
+def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
+    assert moment.after is not None
+    sale = moment.after.sale
+    look, width = table.look, grid.price.width
+    if sale.buyer is None:
+        lines = (phrase("NOT SOLD", "mute"), NOTHING, phrase("nobody wants it"))
+        return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+    if table.is_you(sale.buyer):
+        heading = phrase("YOU WIN", "mute")
+    else:
+        heading = phrase("{name} WINS", "mute", name=table.name(sale.buyer).upper())
+    figure = signed(sale.points)
+    beside = fitting(width - 4 * len(figure) - 1, (phrase("in cards"), NOTHING), look)
+    paid = phrase("for {coins}", "mute", coins=Coins(sale.price))
+    if not sale.kept:
+        whole = (phrase("nothing, {paid}", "mute", paid=paid),)
+    else:
+        whole = (phrase("{sum}, {paid}", "mute", sum=added(sale.kept), paid=paid),)
+    below: tuple[Phrase, ...] = (fitting(width, (*whole, NOTHING), look),)
+    if not below[0]:
+        below = (fitting(width, (plain(added(sale.kept), "mute"),), look), shown(paid, look))
+    return PricePart(grid.price, fitting(width, (heading,), look), figure, "ink", beside, below)
+
+
+def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
+    look, width = table.look, grid.price.width
+    start = phrase("You start this round", "mute")
+    if not table.is_you(view.start):
+        start = phrase("{name} starts this round", "mute", name=table.name(view.start))
+    begins = fitting(width, (start, starts(view.start, table)), look)
+    if not view.sacks:
+        lines: tuple[Phrase, ...] = (phrase("FIRST ROUND", "mute"), NOTHING, begins)
+        return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+    sack = view.sacks[-1]
+    heading = fitting(width, (phrase("LAST ROUND", "mute"),), look)
+    if sack.winner is None:
+        lines = (heading, fitting(width, (phrase("Nobody bought it"),), look), NOTHING, NOTHING, begins)
+        return TextPart(grid.price, lines)
+    who = fitting(
+        width, (sold(sack.winner, sack.price, table), phrase("for {coins}", coins=Coins(sack.price))), look
+    )
+    cards = cards_of(sack.kept)
+    made = phrase("*{points}* in cards", "mute", points=signed(sack.points))
+    if not size_of(sack.kept):
+        made = phrase("and got nothing", "mute")
+    elif cards:
+        made = _making(cards, sack.points)
+    short = phrase("*{points}* in cards", "mute", points=signed(sack.points))
+    return TextPart(grid.price, (heading, who, fitting(width, (made, short), look), NOTHING, begins))
+
+
+def _making(cards: tuple[Card, ...], points: int) -> Phrase:
+    """Cards and what they make: "8 and –5 make +3"."""
+    counts = [counted(card).removeprefix("+") if counted(card) != "·" else letters(card) for card in cards]
+    if len(counts) == 1:
+        return phrase("*{points}* in cards", "mute", points=signed(points))
+    first = ", ".join(counts[:-1])
+    return joined(
+        phrase(
+            "*{first}* and *{last}* make *{points}*",
+            "mute",
+            first=first,
+            last=counts[-1],
+            points=signed(points),
+        )
+    )

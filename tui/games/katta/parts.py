@@ -1,0 +1,91 @@
+"""The pieces of the Katta table as they are drawn: frozen values, so that only what differs is drawn anew."""
+
+from dataclasses import dataclass
+
+from shared.cards import Card
+from shared.wire import Clock
+from tui.games.katta.aftermath import Aftermath
+from tui.games.katta.grid import Box, Grid
+from tui.games.katta.phrase import NOTHING, Phrase
+from tui.screens.keys import Key
+from tui.widgets.cards import Stood
+from tui.widgets.header import HeaderPicture, TimePicture
+from tui.widgets.seat import SeatPicture
+from tui.widgets.strip import StripPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the screen knows beside the view: what is marked, what is being looked at, what moves."""
+
+    chosen: Card | None = None
+    bid: int | None = None
+    typed: str = ""
+    leaving: bool = False
+    """Of buying and leaving, leaving is marked."""
+    after: Aftermath | None = None
+    """The sold sack that is still being looked at."""
+    seconds: int | None = None
+    """Until the next round begins."""
+    clock: Clock | None = None
+    refusal: Phrase = NOTHING
+    fresh: tuple[int, ...] = ()
+    """Places of the row where a card has just been laid or turned."""
+    narrow: int | None = None
+    """The place whose card is on edge, in the middle of a turn."""
+    unturned: int | None = None
+    """The place whose card is still to be turned, on the screen."""
+    purses: tuple[int | None, ...] | None = None
+    """Purses while they count."""
+    beats: int = 2
+    """How far king and jack have come: 0 nothing has gone yet, 1 the face card, 2 all."""
+    thin: bool = False
+    """The frame of the acting seat is thin for a moment."""
+    auto: bool = True
+    """The table makes forced moves by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPart:
+    """A player's plate and where it stands."""
+
+    box: Box
+    picture: SeatPicture
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """Lines of text in a box; an empty one is a blank row."""
+
+    box: Box
+    lines: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PricePart:
+    """The figure of the table: a heading, one big figure with a word beside it, and lines below."""
+
+    box: Box
+    heading: Phrase
+    figure: str
+    fg: str
+    beside: Phrase
+    below: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole table as it is drawn."""
+
+    grid: Grid
+    header: HeaderPicture
+    time: TimePicture
+    seats: tuple[SeatPart, ...]
+    label: TextPart | None
+    sack: tuple[Stood, ...]
+    price: PricePart | TextPart
+    strip: StripPicture
+    hand: tuple[Stood, ...]
+    aside: TextPart
+    keys: tuple[Key, ...]
+    footer: tuple[Key, ...]

@@ -1,0 +1,223 @@
+"""The whole Katta table as it is to be drawn: from a view, and from what the screen knows, to frozen values.
+
+Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
+"""
+
+from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
+from tui.games.katta.effects import what_happened, where_it_went
+from tui.games.katta.grid import Grid, grid
+from tui.games.katta.keys import footer, table_keys
+from tui.games.katta.middle import price_part, sack_cards, sack_label
+from tui.games.katta.parts import Moment, Scene, TextPart
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plural, shown
+from tui.games.katta.prompts import (
+    Duty,
+    duty_of,
+    forced,
+    forced_said,
+    hint,
+    my_turn,
+    others_turn,
+    reminders,
+    standing_by,
+    worth,
+)
+from tui.games.katta.seating import header_of, seat_parts, time_of, won
+from tui.games.katta.strip import Choice, bidding, choosing, telling
+from tui.games.katta.values import counted, signed
+from tui.games.katta.words import Table, cards_of
+from tui.widgets.card import CardPicture, Size, State
+from tui.widgets.cards import Stood
+from tui.widgets.strip import StripPicture
+
+
+def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "") -> Scene:
+    """Everything on the table, for a terminal of so many columns and rows."""
+    cards = cards_of(view.hands[view.you]) if view.you is not None else ()
+    laying = is_laying(view, moment)
+    layout = grid(*size, view.players, len(cards), laying=laying)
+    keys = table_keys(view, table, layout, moment)
+    return Scene(
+        layout,
+        header_of(view, table, layout, moment, code),
+        time_of(view, moment),
+        seat_parts(view, table, layout, moment),
+        sack_label(view, table, layout, moment),
+        sack_cards(view, table, layout, moment),
+        price_part(view, table, layout, moment),
+        strip_part(view, table, layout, moment),
+        hand_cards(view, layout, moment),
+        aside_part(view, table, layout, moment),
+        keys,
+        footer(keys, layout.size),
+    )
+
+
+def is_laying(view: View, moment: Moment) -> bool:
+    """Whether I am choosing a card to lay, now that nothing else is being looked at."""
+    return (
+        moment.after is None
+        and isinstance(view.phase, Laying)
+        and bool(view.offers)
+        and not _auto(view, moment)
+    )
+
+
+def _auto(view: View, moment: Moment) -> bool:
+    return moment.auto and forced(view) is not None
+
+
+# --- The strip ------------------------------------------------------------------------------------------
+
+
+def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripPicture:
+    """What the strip says and asks."""
+    look = table.look
+    mine = bool(view.offers) and moment.after is None and not _auto(view, moment)
+    if moment.refusal:
+        second = () if layout.size == "small" else _second(view, table, moment)
+        return telling(layout, look, (moment.refusal,), second, mine=mine)
+    if moment.after is not None:
+        sale = moment.after.sale
+        return telling(layout, look, what_happened(sale, table), where_it_went(sale, table))
+    move = forced(view)
+    if move is not None and moment.auto:
+        return telling(layout, look, (forced_said(view, move, table),), ())
+    if not mine:
+        return telling(layout, look, others_turn(view, table), standing_by(view, table))
+    purse = view.purses[view.you] if view.you is not None else None
+    duty = duty_of(view.offers)
+    match view.phase:
+        case Laying():
+            return telling(layout, look, my_turn(view, table), (hint(view), NOTHING), mine=True)
+        case Bidding(_turn, _bid, _bidder, _passed, payout):
+            choices = _bid_choices(duty, moment, payout)
+            if not duty.bids:
+                return choosing(layout, look, my_turn(view, table), purse, choices)
+            bid = moment.bid if moment.bid in duty.bids else duty.bids[0]
+            return bidding(layout, look, my_turn(view, table), duty.bids, bid, purse, choices)
+        case Buying(_turn, payout):
+            return choosing(layout, look, my_turn(view, table), purse, _buy_choices(duty, moment, payout))
+        case Over():
+            return telling(layout, look, (), ())
+
+
+def _second(view: View, table: Table, moment: Moment) -> tuple[Phrase, ...]:
+    if moment.after is not None:
+        return where_it_went(moment.after.sale, table)
+    return () if view.offers else standing_by(view, table)
+
+
+def _bid_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:
+    took = Coins(payout)
+    leave = Choice(
+        "P",
+        (
+            phrase("pass, take {coins}", coins=took),
+            phrase("pass {coins}", coins=took),
+        ),
+        "pass",
+        main=not duty.bids,
+    )
+    if not duty.bids:
+        return (leave,)
+    bid = moment.bid if moment.bid in duty.bids else duty.bids[0]
+    said = moment.typed + "…" if moment.typed else str(bid)
+    return Choice("Enter", (phrase("bid {bid}", bid=said),), "enter", main=True), leave
+
+
+def _buy_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:
+    leave = phrase("leave it, take {coins}", coins=Coins(payout)) if payout else phrase("leave it")
+    choices: list[Choice] = []
+    if duty.may_buy:
+        choices.append(
+            Choice("B", (phrase("buy for {price}", price=Coins(1)),), "buy", main=not moment.leaving)
+        )
+    if duty.may_decline:
+        choices.append(
+            Choice("P", (leave, phrase("leave it")), "pass", main=moment.leaving or not duty.may_buy)
+        )
+    return tuple(choices)
+
+
+# --- My hand --------------------------------------------------------------------------------------------
+
+
+def hand_cards(view: View, layout: Grid, moment: Moment) -> tuple[Stood, ...]:
+    """My cards with what they count under them, and their keys while one is to be laid."""
+    if view.you is None:
+        return ()
+    laying = is_laying(view, moment)
+    size = Size.BIG if layout.size == "large" else Size.SMALL
+    cards: list[Stood] = []
+    for index, card in enumerate(cards_of(view.hands[view.you])):
+        chosen = laying and card == moment.chosen
+        value = counted(card) if layout.values is not None else ""
+        key = str(index + 1) if laying and layout.keys is not None else ""
+        picture = CardPicture(
+            State.CHOSEN if chosen else State.PLAIN, card, size, plate=value, key=key, shadow=False, bare=True
+        )
+        cards.append(Stood(layout.hand.x + index * layout.hand_step, layout.hand.y, picture))
+    return tuple(cards)
+
+
+def aside_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPart:
+    """Beside the hand: what king and jack do, what the chosen card counts, how many rounds are to come."""
+    box, look = layout.aside, table.look
+    if box.width < 12:
+        return TextPart(box, ())
+    lines = _aside(view, table, moment)
+    if box.height == 1:
+        return TextPart(box, (_in_one_line(lines[1:], box.width, table),))
+    if layout.size == "large":
+        lines = (lines[0], (NOTHING,), *lines[1:], (NOTHING,), _pile(view))
+    return TextPart(box, tuple(fitting(box.width, said, look) for said in lines))
+
+
+def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...], ...]:
+    heading = (phrase("Your hand", bold=True) if view.you is not None else phrase("Looking on", bold=True),)
+    if moment.after is not None:
+        left = ROUNDS - moment.after.sale.round
+        if not left:
+            return (heading, (phrase("That was the last round.", "mute"),))
+        togo = plural("{n} round to go", "{n} rounds to go", left, "mute")
+        begins = phrase("You start the next one", "mute")
+        if not table.is_you(view.start):
+            begins = phrase("{name} starts the next one", "mute", name=table.name(view.start))
+        return (heading, (togo,), (begins, NOTHING))
+    if is_laying(view, moment):
+        lay = next((offer for offer in duty_of(view.offers).lays if offer.card == moment.chosen), None)
+        if lay is not None:
+            return (heading, (*worth(lay, counted(lay.card), table), NOTHING))
+    king, jack = reminders()
+    return (heading, (*king, NOTHING), (*jack, NOTHING))
+
+
+def _pile(view: View) -> tuple[Phrase, ...]:
+    if view.you is None:
+        return (NOTHING,)
+    count = won(view, view.you)
+    if not count:
+        return (phrase("your pile *nothing yet*", "mute"),)
+    points = sum(sack.points for sack in view.sacks if sack.winner == view.you)
+    return (
+        plural(
+            "your pile *{n} card, {points}*",
+            "your pile *{n} cards, {points}*",
+            count,
+            "mute",
+            points=signed(points),
+        ),
+    )
+
+
+def _in_one_line(lines: tuple[tuple[Phrase, ...], ...], width: int, table: Table) -> Phrase:
+    """Several things side by side, in their shortest words if need be."""
+    for short in range(3):
+        parts = [shown(said[min(short, len(said) - 1)], table.look) for said in lines]
+        whole: Phrase = ()
+        for part in parts:
+            whole += part if not whole else (*phrase("   "), *part)
+        if fitting(width, (whole,), table.look) == whole:
+            return whole
+    return fitting(width, (whole,), table.look)

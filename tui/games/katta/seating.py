@@ -1,0 +1,180 @@
+"""The seats of the Katta table and its header: who, how much money, what he did last, whose turn it is."""
+
+from shared.games.katta.view import (
+    ROUNDS,
+    Bidding,
+    DidNothing,
+    Laying,
+    Over,
+    View,
+)
+from shared.seats import Seat
+from shared.sight import size_of
+from tui.canvas import Span
+from tui.games.katta.grid import Grid
+from tui.games.katta.parts import Moment, SeatPart
+from tui.games.katta.phrase import (
+    NOTHING,
+    Coins,
+    Phrase,
+    coins,
+    coloured,
+    fitting,
+    joined,
+    phrase,
+    plain,
+    shown,
+    wide,
+)
+from tui.games.katta.prompts import turns
+from tui.games.katta.words import Table, bought, cards_won, counting, did
+from tui.look import Look
+from tui.widgets.header import HeaderPicture, TimePicture
+from tui.widgets.header import clock as seconds_of
+from tui.widgets.seat import SeatPicture, Turn
+from tui.words import _
+
+LAST = 5
+"""Seconds that are shown so that nobody overlooks them."""
+WIDE = 130
+"""Columns from which on header and footer keep to the table's middle, too."""
+
+
+def won(view: View, seat: Seat) -> int:
+    """How many cards lie on a seat's pile."""
+    return sum(size_of(sack.kept) for sack in view.sacks if sack.winner == seat)
+
+
+def seat_parts(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[SeatPart, ...]:
+    """Everybody's plate."""
+    return tuple(_seat_part(view, table, grid, moment, Seat(seat)) for seat in range(view.players))
+
+
+def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat) -> SeatPart:
+    box = grid.seats[seat]
+    look = table.look
+    framed = box.height > 2
+    inner = box.width - (4 if framed else 2)
+    turn = _turn(view, table, moment, seat)
+    start = moment.after.start if moment.after else view.start
+    purse = (moment.purses or view.purses)[seat]
+    money = _money(purse, apart=inner >= 14, look=look)
+    room = inner - wide(money) - 1
+    if turn is not Turn.NO:
+        room -= 2 if framed and inner >= 14 else 1
+    fg = "act" if turn is Turn.YOURS else "ink"
+    name = _name(table.name(seat), fg, seat == start, room, look)
+    # The second line may use one column of the margin: "passed, took ●1" needs it.
+    second = fitting(inner + 1, _doing(view, table, moment, seat, turn), look)
+    extra = NOTHING
+    count = won(view, seat)
+    if grid.size == "large" and count and turn is Turn.NO:
+        extra = shown(phrase("won {count}", "mute", count=count), look)
+    picture = SeatPicture(name, money, second, extra, turn, moment.thin and turn is not Turn.NO)
+    return SeatPart(box, picture)
+
+
+def _turn(view: View, table: Table, moment: Moment, seat: Seat) -> Turn:
+    if moment.after is not None:
+        return Turn.OTHERS if seat == moment.after.sale.buyer else Turn.NO
+    if seat not in turns(view):
+        return Turn.NO
+    return Turn.YOURS if table.is_you(seat) else Turn.OTHERS
+
+
+def _money(purse: int | None, *, apart: bool, look: Look) -> Phrase:
+    if purse is None:
+        return shown((Span("● ?" if apart else "●?", "coin", True),), look)
+    return shown((coins(Coins(purse, bold=True, apart=apart)),), look)
+
+
+def _name(name: str, fg: str, start: bool, width: int, look: Look) -> Phrase:
+    """The name with ★ after the start player's; where it is narrow the name gives way, the star does not."""
+    for blank in (" ", ""):
+        after = shown(plain(f"{blank}★", "mute"), look) if start else NOTHING
+        whole = joined((*shown(plain(name, fg, True), look), *after))
+        if wide(whole) <= width:
+            return whole
+    return joined((Span(look.cut(name, width - wide(after)), fg, True), *after))
+
+
+def _doing(view: View, table: Table, moment: Moment, seat: Seat, turn: Turn) -> tuple[Phrase, ...]:
+    """The second line: what a seat is doing or did last, the longest wording first."""
+    if moment.after is not None:
+        sale = moment.after.sale
+        if seat == sale.buyer:
+            return bought(sale.price)
+        if seat == sale.last:
+            return (phrase("left the sack", "mute"), phrase("left it", "mute"))
+        return did(moment.after.doing[seat], yours=table.is_you(seat), standing=False)
+    if turn is Turn.YOURS:
+        return tuple(coloured(said, "act", bold=True) for said in _mine(view))
+    if turn is Turn.OTHERS:
+        return tuple(coloured(said, "ink", bold=True) for said in _theirs(view))
+    doing = view.doing[seat]
+    if isinstance(doing, DidNothing):
+        return (cards_won(won(view, seat)), NOTHING)
+    standing = isinstance(view.phase, Bidding) and view.phase.bidder == seat
+    return did(doing, yours=table.is_you(seat), standing=standing)
+
+
+def _mine(view: View) -> tuple[Phrase, ...]:
+    if isinstance(view.phase, Laying):
+        return phrase("lay a card"), phrase("lay one")
+    return (phrase("your turn"),)
+
+
+def _theirs(view: View) -> tuple[Phrase, ...]:
+    if isinstance(view.phase, Laying):
+        return phrase("is choosing"), phrase("chooses")
+    return phrase("is thinking"), phrase("thinks")
+
+
+# --- The header -----------------------------------------------------------------------------------------
+
+
+def header_of(view: View, table: Table, grid: Grid, moment: Moment, code: str) -> HeaderPicture:
+    """What is played, how far it is, the table's code and the time."""
+    right = shown(_time(view, moment), table.look)
+    quiet = shown(plain("" if grid.size == "small" else code, "mute"), table.look)
+    left = grid.left if grid.width > WIDE else 0
+    return HeaderPicture(_("KATTA I SEKKEN"), _about(view, grid, moment), (quiet, right), left)
+
+
+def time_of(view: View, moment: Moment) -> TimePicture:
+    """How much of the time is left."""
+    clock = moment.clock
+    if clock is None or not clock.total:
+        return TimePicture()
+    mine = moment.after is None and view.you is not None and view.you in turns(view)
+    return TimePicture(clock.left / clock.total, mine)
+
+
+def _about(view: View, grid: Grid, moment: Moment) -> str:
+    if isinstance(view.phase, Over) and moment.after is None:
+        return _("the end")
+    number = moment.after.sale.round if moment.after else view.round
+    if grid.size == "small":
+        return _("{round} of {rounds}", round=number, rounds=ROUNDS)
+    about = _("round {round} of {rounds}", round=number, rounds=ROUNDS)
+    if view.players == 4:
+        return about
+    return _("{round} · {players} play", round=about, players=counting(view.players))
+
+
+def _time(view: View, moment: Moment) -> Phrase:
+    if moment.after is not None:
+        if moment.seconds is None:
+            return NOTHING
+        if isinstance(view.phase, Over):
+            return phrase("the end in {seconds}", "mute", seconds=moment.seconds)
+        return phrase("next round in {seconds}", "mute", seconds=moment.seconds)
+    clock = moment.clock
+    if clock is None or not clock.total:
+        return NOTHING
+    mine = view.you is not None and view.you in turns(view)
+    left = -(-clock.left // 1000)
+    if left <= LAST and mine:
+        # On its own ground and bold: that is how the last seconds stand out, since nothing may blink.
+        return (Span(seconds_of(left), "onact", True, "act"),)
+    return plain(seconds_of(left), "act" if mine else "ink", True)

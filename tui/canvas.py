@@ -100,13 +100,18 @@ class Canvas:
 
     def spans(self, x: int, y: int, spans: Iterable[Span], width: int | None = None) -> int:
         """Write a line of spans, cut with … at ``width`` cells if given; gives the column after it."""
-        end = None if width is None else x + width
+        spans = tuple(spans)
+        end = None if width is None or line_width(spans, self.look) <= width else x + width
         for span in spans:
             written = span.text
             if end is not None:
-                if end - x <= 0:
+                written = self.look.say(written)
+                room = end - x
+                if room <= 0:
                     break
-                written = self.look.cut(written, end - x)
+                if width_of(written) >= room:
+                    # Something is missing here or behind, even where this very text would fit.
+                    written = self.look.cut(written + "  ", room)
             x = self.text(x, y, written, span.fg, span.on, span.bold, reverse=span.reverse)
         return x
 

@@ -187,11 +187,10 @@ def _paint_line(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
     ground, _, ink = _face_tokens(canvas, picture)
     bold = state is not State.DIM
     name = _rank(look, picture) + _suit(look, picture)
-    if ground is None:
-        if state is State.DIM:
-            canvas.text(x + 1, y, name, ink)
-        else:
-            canvas.text(x, y, f"[{name}]", ink, bold=bold)
+    if ground is None and state is State.DIM:
+        canvas.text(x + 1, y, name, ink)
+    elif state is not State.DIM and (ground is None or look.ground(ground) == look.ground(canvas.base)):
+        canvas.text(x, y, f"[{name}]", ink, bold=bold)
     else:
         canvas.text(x, y, f"{_rank(look, picture):>2}{_suit(look, picture)} ", ink, ground, bold)
     if state is State.CHOSEN:

@@ -54,7 +54,7 @@ def paint_strip(canvas: Canvas, x: int, y: int, width: int, height: int, picture
         bar = "┃" if look.depth == "mono" else "█"
         for row in range(first, last + 1):
             canvas.text(x, row, bar, "act")
-        if halves and look.depth != "mono":
+        if halves and look.depth != "mono" and look.palette != "contrast":
             canvas.text(x, first, "▄", "act")
             canvas.text(x, last, "▀", "act")
     for bit in picture.bits:

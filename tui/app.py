@@ -19,6 +19,7 @@ from shared.seats import Seat
 from shared.wire import (
     Ask,
     Enter,
+    Finished,
     Leave,
     Lobby,
     Notice,
@@ -96,6 +97,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.again = again
         self.review_as = review_as
         self.only_review = only_review
+        self.bot_level = "normal"
+        """How well the bots play that are added with one key."""
         self.notice = ""
         """One sentence from the house, shown for a moment."""
         self.returning = False
@@ -204,6 +207,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self._whose_turn(tell)
             case Refused():
                 self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names))
+            case Finished():
+                if not self.preferences.played:
+                    self.prefer(msgspec.structs.replace(self.preferences, played=True))
             case Notice():
                 self.say_notice(sentence(tell.key, tell.args, self.client.names))
             case _:

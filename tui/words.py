@@ -137,7 +137,7 @@ def sentence(key: str, args: Mapping[str, int | str], names: Sequence[str] = ())
         return _("That is not possible now ({key}).", key=key)
 
 
-# --- Cards in words -------------------------------------------------------------------------------------
+# --- Numbers and cards in words -------------------------------------------------------------------------------------
 
 _THE_RANK = {
     Rank.ACE: N_("the ace"),
@@ -164,3 +164,14 @@ def the_rank(rank: Rank) -> str:
 def the_card(card: Card) -> str:
     """A card by its rank, as one speaks of it where suits do not matter."""
     return the_rank(card.rank)
+
+
+_NUMBERS = (
+    "0", N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"),
+    N_("nine"), N_("ten"), N_("eleven"), N_("twelve"),
+)  # fmt: skip
+
+
+def in_words(number: int) -> str:
+    """A small number as a word, a greater one in figures."""
+    return _(_NUMBERS[number]) if 0 < number < len(_NUMBERS) else str(number)

@@ -10,7 +10,7 @@ from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Item, Marked, paint_item
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.words import _, ngettext_
+from tui.words import _, in_words, ngettext_
 
 NAME = (("K", Card.KS), ("A", Card.AH), ("T", Card.TC), ("T", Card.TD), ("A", Card.AS))
 
@@ -118,6 +118,12 @@ class Home(PaintedScreen[None]):
         from tui.screens.settings import SettingsScreen
 
         self.app.push_screen(SettingsScreen())
+
+    def do_rules(self) -> None:
+        """The rules."""
+        from tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen())
 
     def do_rename(self) -> None:
         """Be called something else."""
@@ -260,4 +266,10 @@ def place_of(scores: Sequence[int], seat: int) -> str:
         return _("first")
     words = {2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
     behind = max(scores) - mine
-    return _("{place}, {n} behind", place=words.get(place, str(place)), n=behind)
+    return ngettext_(
+        "{place}, {number} behind",
+        "{place}, {number} behind",
+        behind,
+        place=words.get(place, str(place)),
+        number=in_words(behind),
+    )

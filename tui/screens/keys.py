@@ -19,7 +19,7 @@ class Key:
     cap: str
     label: str
     does: str
-    with_: str | int | None = None
+    with_: object = None
     main: bool = False
     sure: bool = False
     footer: bool = True

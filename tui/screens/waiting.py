@@ -1,7 +1,301 @@
-"""The waiting room (being set up)."""
+"""The waiting room: the code to tell, the line to send, who sits where and who is ready, and a chat."""
 
-from tui.screens.house import PaintedScreen
+from shared.seats import Seat
+from shared.wire import AddBot, Notice, Ready, RemoveBot, Room, Said, SeatLine, Sit, Stand, Tell
+from tui.canvas import Canvas, Line, Span, line
+from tui.games.catalogue import FACES, title_of
+from tui.look import width_of
+from tui.screens.chatting import ChattingScreen, said_lines
+from tui.screens.keys import Key
+from tui.screens.menu import Marked
+from tui.widgets.figure import FigurePicture, figure_width, paint_figure
+from tui.widgets.lines import PanelPicture, paint_panel
+from tui.words import _, in_words, ngettext_
 
 
-class WaitingRoom(PaintedScreen[None]):
-    """Seats, who is ready, the code."""
+class WaitingRoom(ChattingScreen[None]):
+    """A table before its game."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._marked = Marked()
+        self._sat: Seat | None = None
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.writing is not None:
+            return self.chat_keys()
+        room = self.room
+        mine = self._mine()
+        keys: list[Key] = []
+        if mine is not None:
+            label = _("not ready after all") if mine.ready else _("I am ready")
+            keys.append(Key(("enter",), "Enter", label, "ready", main=True))
+        elif room and any(seat.kind == "empty" for seat in room.seats):
+            keys.append(Key(("enter",), "Enter", _("sit down"), "sit", main=True))
+        if room and mine is not None:
+            marked = room.seats[self._marked.among(len(room.seats))]
+            if marked.kind == "bot":
+                keys.append(Key(("b", "delete", "backspace"), "B", _("remove the bot"), "remove_bot"))
+            elif any(seat.kind == "empty" for seat in room.seats):
+                keys.append(Key(("b",), "B", _("add a bot"), "add_bot"))
+        if room and room.host is not None and room.you == room.host:
+            keys.append(Key(("o",), "O", _("options"), "options"))
+        keys.append(Key(("c",), "C", _("chat"), "chat"))
+        keys.append(Key(("escape", "q"), "Esc", _("leave"), "leave"))
+        if room and room.ssh:
+            keys.append(Key(("y",), "Y", _("copy the ssh line"), "copy", footer=False))
+        keys += [
+            Key(("up",), "▲▼", _("choose a seat"), "move", -1, footer=False),
+            Key(("down",), "▼", _("choose a seat"), "move", 1, footer=False, listed=False),
+            Key(("r",), "R", _("rules"), "rules", footer=False),
+        ]
+        if mine is not None:
+            keys.append(Key(("u",), "U", _("give the seat up, look on"), "stand", footer=False))
+        return tuple(keys)
+
+    @property
+    def room(self) -> Room | None:
+        """The table one waits at."""
+        return self.house.client.room
+
+    def _mine(self) -> SeatLine | None:
+        room = self.room
+        return room.seats[room.you] if room is not None and room.you is not None else None
+
+    def do_ready(self) -> None:
+        """I am ready; or not, after all."""
+        mine = self._mine()
+        if mine is not None:
+            self.house.client.ask(Ready(not mine.ready))
+
+    def do_sit(self) -> None:
+        """Take the marked seat if it is free, else any."""
+        room = self.room
+        if room is not None:
+            at = self._marked.among(len(room.seats))
+            self.house.client.ask(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
+
+    def do_stand(self) -> None:
+        """Give the seat up and look on."""
+        self.house.client.ask(Stand())
+
+    def do_add_bot(self) -> None:
+        """Put a bot on the marked seat if it is free, else on any."""
+        room = self.room
+        if room is not None:
+            at = self._marked.among(len(room.seats))
+            free = room.seats[at].kind == "empty"
+            self.house.client.ask(AddBot(self.house.bot_level, Seat(at) if free else None))
+
+    def do_remove_bot(self) -> None:
+        """Take the marked bot off its seat."""
+        room = self.room
+        if room is not None:
+            self.house.client.ask(RemoveBot(Seat(self._marked.among(len(room.seats)))))
+
+    def do_options(self) -> None:
+        """Change how the table plays."""
+        from tui.screens.new_table import NewTable
+
+        if self.room is not None:
+            self.app.push_screen(NewTable(self.room))
+
+    def do_rules(self) -> None:
+        """The rules of this game."""
+        from tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.room.game if self.room else "katta"))
+
+    def do_copy(self) -> None:
+        """Put the ssh line into the clipboard of the player's own terminal."""
+        room = self.room
+        if room is not None and room.ssh:
+            self.app.copy_to_clipboard(f"{room.ssh} {room.code}")
+            self.house.say_notice(_("Copied, if your terminal allows it. The line can be marked as well."))
+
+    def do_move(self, steps: int) -> None:
+        """Mark the next seat or the one before."""
+        self._marked.move(steps)
+        self.redraw()
+
+    def do_point(self, seat: int) -> None:
+        """Mark this seat; a second click does what can be done there."""
+        room = self.room
+        if room is None:
+            return
+        if self._marked.at != seat:
+            self._marked.at = seat
+            self.redraw()
+        elif room.seats[seat].kind == "empty" and room.you is None:
+            self.do_sit()
+        elif room.seats[seat].kind == "empty":
+            self.do_add_bot()
+        elif room.you == seat:
+            self.do_ready()
+
+    # --- Hearing ----------------------------------------------------------------------------------------
+
+    def hear(self, tell: Tell) -> None:
+        if isinstance(tell, Room) and tell.you is not None and tell.you != self._sat:
+            self._marked.at = tell.you
+        if isinstance(tell, Room):
+            self._sat = tell.you
+        if isinstance(tell, Room | Said | Notice):
+            self.redraw()
+
+    # --- Painting ---------------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        return title_of(self.room.game).upper() if self.room else ""
+
+    def about(self) -> str:
+        room = self.room
+        if room is None:
+            return ""
+        free = sum(seat.kind == "empty" for seat in room.seats)
+        table = _("table of {n}", n=in_words(len(room.seats)))
+        if free:
+            return (
+                table
+                + " · "
+                + ngettext_("waiting for one", "waiting for {number}", free, number=in_words(free))
+            )
+        return table + " · " + _("waiting until all are ready")
+
+    def right(self) -> Line:
+        return line(Span(self.room.code, "mute")) if self.room else ()
+
+    def paint(self, canvas: Canvas, size: str) -> None:
+        room = self.room
+        if room is None:
+            return
+        self._paint_code(canvas, room, size)
+        seats = 8 if size != "small" else 7
+        chat = canvas.width * 11 // 20
+        last = canvas.height - 1
+        self._paint_seats(canvas, room, seats, chat - 6, last)
+        self._paint_chat(canvas, chat, seats - 1, canvas.width - chat - 2, last - seats + 1)
+
+    def _paint_code(self, canvas: Canvas, room: Room, size: str) -> None:
+        code = room.code
+        wide = figure_width(code, ascii_only=canvas.look.ascii) if _has_figure(code) else 0
+        x = 4
+        if (wide and wide <= canvas.width - 8 - (30 if size != "small" else 0)) or canvas.look.ascii:
+            x = paint_figure(canvas, x, 1, FigurePicture(code))
+        else:
+            x = canvas.text(x, 2, code, bold=True)
+        told: tuple[tuple[str, str], ...] = (
+            (_("Tell your friends this code,"), "ink"),
+            (_("or send them the line below."), "ink"),
+            (_("They need nothing but ssh."), "mute"),
+        )
+        if not room.ssh:
+            told = (
+                (_("Nobody can come from outside:"), "ink"),
+                (_("these tables are this machine's."), "mute"),
+            )
+        if canvas.width - x - 6 >= 20:
+            for row, (text, fg) in enumerate(told):
+                canvas.text(x + 5, 1 + row, canvas.look.cut(text, canvas.width - x - 7), fg)
+        if room.ssh:
+            # Alone on its row, from margin to margin and without a frame: so it can be marked and copied.
+            canvas.fill(2, 5, canvas.width - 4, 1, "well")
+            text = f"{room.ssh} {room.code}"
+            copy = (Span("Y", bold=True), Span(" " + _("copy"), "mute"))
+            space = canvas.width - 8 - width_of(canvas.look.say(text))
+            if space >= 9:
+                start = canvas.right_spans(canvas.width - 4, 5, copy)
+                self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
+            canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
+
+    def _paint_seats(self, canvas: Canvas, room: Room, y: int, right: int, last: int) -> None:
+        canvas.text(4, y, _("SEATS"), "mute")
+        apart = 2 if y + 2 + 2 * len(room.seats) <= last else 1
+        at = self._marked.among(len(room.seats))
+        y += 2
+        for index, seat in enumerate(room.seats):
+            row = y + apart * index
+            yours = room.you == index
+            if yours:
+                canvas.fill(2, row, right, 1, "lit")
+                if not seat.ready:
+                    canvas.text(2, row, "█", "act")
+            canvas.text(4, row, str(index + 1), "mute" if not yours else "ink")
+            if index == at and not yours:
+                canvas.text(2, row, "▶", "mute")
+            self._paint_seat(canvas, room, index, seat, row, right)
+            self.spot(2, row, right, 1, Key((), "", "", "point", index))
+        row = y + apart * len(room.seats) + (0 if apart == 2 else 1)
+        canvas.text(4, row, canvas.look.cut(self._how(room), right - 4), "mute")
+
+    def _paint_seat(
+        self, canvas: Canvas, room: Room, index: int, seat: SeatLine, row: int, right: int
+    ) -> None:
+        look = canvas.look
+        if seat.kind == "empty":
+            x = canvas.text(7, row, _("empty"), "mute")
+            if self._mine() is not None and right - x > 14:
+                canvas.text(x + 3, row, look.cut(_("B puts a bot here"), right - x - 3), "mute")
+            return
+        yours = room.you == index
+        waits = yours and not seat.ready
+        if not seat.here:
+            state, fg = _("away"), "mute"
+        elif seat.ready or seat.kind == "bot":
+            state, fg = "✓ " + _("ready"), "ink"
+        else:
+            state, fg = _("not ready yet"), "act" if yours else "mute"
+        start = canvas.right(right, row, state, fg, bold=waits)
+        name = _("You") if yours else seat.name
+        x = canvas.text(7, row, look.cut(name, start - 8), "act" if waits else "ink", bold=True)
+        about = _("host") if room.host == index else level_word(seat.level) if seat.kind == "bot" else ""
+        if seat.total:
+            about = f"{about} · {seat.total}".removeprefix(" · ")
+        x = max(x + 2, 15)
+        if about and start - x > width_of(about):
+            canvas.text(x, row, about, "mute")
+
+    def _how(self, room: Room) -> str:
+        face = FACES.get(room.game)
+        parts = [_(face.rounds)] if face else []
+        if room.settings.games > 1:
+            parts.append(ngettext_("{n} game", "{n} games", room.settings.games))
+        if room.settings.clock:
+            parts.append(_("{n} seconds a bid", n=room.settings.clock))
+        else:
+            parts.append(_("no clock"))
+        if not room.settings.open:
+            parts.append(_("by code only"))
+        return " · ".join(parts)
+
+    def _paint_chat(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        lines = said_lines(self.house.client.said, width)
+        bottom = (
+            ()
+            if self.writing is not None
+            else line(Span("C", bold=True), Span(" " + _("to say something"), "mute"))
+        )
+        paint_panel(canvas, x, y, width, height, PanelPicture(_("Chat"), lines, bottom, indent=_NAMES))
+        if self.writing is not None:
+            self.writing.paint(canvas, x + 1, y + height - 2, width - 2, on="lit")
+        else:
+            self.spot(x, y, width, height, Key((), "", "", "chat"))
+
+
+_NAMES = 6
+
+
+def level_word(level: str) -> str:
+    """A bot's level in words."""
+    words = {"random": _("bot, plays anything"), "easy": _("bot, easy"), "normal": _("bot")}
+    return words.get(level, _("bot"))
+
+
+def _has_figure(code: str) -> bool:
+    try:
+        figure_width(code)
+    except KeyError:
+        return False
+    return True

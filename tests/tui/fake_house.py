@@ -1,0 +1,118 @@
+"""A house that says what the test tells it to say, and remembers what it was asked: the other end of a link."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+import msgspec
+
+from shared import wire
+from shared.seats import Seat
+from shared.wire import Ask, Greet, Lobby, Room, SeatLine, Settings, TableLine, Tell, Welcome
+from tui.app import KattaApp
+from tui.client import Link
+from tui.look import Look
+from tui.settings import Preferences, Shelf
+
+AskT = TypeVar("AskT")
+
+WELCOME = Welcome(
+    version=1,
+    name="Berit",
+    known=True,
+    games=("katta",),
+    ssh="ssh -t -p 2222 play@cards.example.org",
+    played=11,
+    won=4,
+)
+TABLES = (
+    TableLine("KURV-7", "katta", "waiting", 4, 3, ("Kari", "Ola", "Nils"), 0),
+    TableLine("PUS-3", "katta", "waiting", 5, 1, ("Mette",), 0),
+    TableLine("HALE-9", "katta", "playing", 4, 4, ("Ida", "Jens", "Bo", "Una"), 2),
+)
+
+
+def person(name: str, *, ready: bool = False, here: bool = True) -> SeatLine:
+    """A seat with somebody on it."""
+    return SeatLine("person", name, ready=ready, here=here)
+
+
+EMPTY = SeatLine("empty")
+
+
+def waiting_room(*seats: SeatLine, you: int | None = 2, host: int | None = 0, stage: str = "waiting") -> Room:
+    """A table that waits."""
+    chosen = seats or (person("Kari", ready=True), person("Ola", ready=True), person("Berit"), EMPTY)
+    return Room(
+        code="KURV-7",
+        game="katta",
+        stage=stage,
+        settings=Settings(seats=len(chosen)),
+        options=msgspec.Raw(msgspec.msgpack.encode({})),
+        seats=chosen,
+        you=None if you is None else Seat(you),
+        host=None if host is None else Seat(host),
+        watchers=0,
+        ssh="ssh -t -p 2222 play@cards.example.org",
+    )
+
+
+class FakeHouse:
+    """Both a link and what is behind it."""
+
+    def __init__(self, *first: Tell) -> None:
+        self.asked: list[Ask] = []
+        self.opened = 0
+        self._first = first or (WELCOME, Lobby(TABLES))
+        self._frames = wire.Frames(wire.MAX_ASK)
+        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        self.on_ask: Callable[[Ask], None] = lambda ask: None
+
+    async def open(self) -> Link:
+        """A connection to this house."""
+        self.opened += 1
+        self._out = asyncio.Queue()
+        return self
+
+    async def read(self) -> bytes:
+        return await self._out.get()
+
+    def write(self, data: bytes) -> None:
+        for payload in self._frames.feed(data):
+            ask = wire.read_ask(payload)
+            self.asked.append(ask)
+            if isinstance(ask, Greet):
+                for tell in self._first:
+                    self.tell(tell)
+            self.on_ask(ask)
+
+    def close(self) -> None:
+        self._out.put_nowait(b"")
+
+    def tell(self, tell: Tell) -> None:
+        """Say this to the client."""
+        self._out.put_nowait(wire.frame(tell))
+
+    def break_off(self) -> None:
+        """Hang up without a word."""
+        self._out.put_nowait(b"")
+
+    def last(self, kind: type[AskT]) -> AskT:
+        """What was asked last, of this kind."""
+        found = [ask for ask in self.asked if isinstance(ask, kind)]
+        assert found, f"no {kind.__name__} among {self.asked}"
+        return found[-1]
+
+    def count(self, kind: type[AskT]) -> int:
+        """How often such a thing was asked."""
+        return sum(isinstance(ask, kind) for ask in self.asked)
+
+
+def app_at(house: FakeHouse, **more: object) -> KattaApp:
+    """An app whose tables are this house."""
+    preferences = more.pop("preferences", Preferences(language="en", motion=False))
+    assert isinstance(preferences, Preferences)
+    more.setdefault("local", True)
+    look = more.pop("look", Look())
+    assert isinstance(look, Look)
+    return KattaApp(house.open, look, preferences, Shelf(None), **more)  # type: ignore[arg-type]

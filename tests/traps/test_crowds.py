@@ -1,0 +1,212 @@
+"""C07, C08, C43, C47, C50, C68: floods, stalled and killed clients, a house that closes or is killed."""
+
+import asyncio
+import json
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.doors.double import memory
+from tests.evening import integrity
+from tests.gathering import present, seated, whose_turn
+from tests.serving import Serving
+from tests.talk import Talk, careful
+
+pytestmark = pytest.mark.slow
+
+
+async def pinged(talk: Talk, number: int) -> float:
+    """How long the house takes to answer somebody."""
+    began = time.monotonic()
+    await talk.ask("ping", number=number)
+    await talk.hear("pong", number=number)
+    return time.monotonic() - began
+
+
+async def test_c08_a_flood_of_chat_and_of_tables_is_capped_and_nobody_else_waits(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai", "Flo") as (ada, bo, cai, flo):
+        await seated([ada, bo, cai])
+        calm = [await pinged(ada, number) for number in range(20)]
+        await flo.ask("enter", code=ada.room["code"] if ada.room else "", watch=True)
+        await flo.hear("room")
+        lines = b"".join(
+            json.dumps({"type": "say", "text": f"flood {n}"}).encode() + b"\n" for n in range(500)
+        )
+        await flo.send(lines)
+        during = [await pinged(ada, 100 + number) for number in range(20)]
+        await asyncio.sleep(1)
+        assert len(ada.all("said")) <= 30
+        assert len(flo.all("notice")) <= 5, "one notice, not one a line"
+        assert flo.process.returncode is None
+        assert sorted(during)[10] < 20 * max(sorted(calm)[10], 0.01)
+
+        await flo.ask("leave")
+        opening = {"type": "open", "game": "katta", "settings": {"seats": 4, "clock": 0}}
+        await flo.send((json.dumps(opening).encode() + b"\n" + b'{"type":"leave"}\n') * 250)
+        during = [await pinged(ada, 200 + number) for number in range(20)]
+        assert sorted(during)[10] < 20 * max(sorted(calm)[10], 0.01)
+        await asyncio.sleep(1)
+        newest = ada.all("room")[-1]
+        assert newest["stage"] == "playing"
+        assert len({room["code"] for room in flo.all("room")}) <= 120
+
+
+async def test_c07_a_held_key_and_a_long_line_never_cost_a_seat(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai") as (ada, bo, cai):
+        code = await seated([ada, bo, cai])
+        await ada.ask("say", text="x" * 4000)
+        for number in range(200):
+            await ada.ask("ping", number=number)
+            await asyncio.sleep(0.02)
+        await ada.hear("pong", number=199)
+        assert ada.process.returncode is None
+        assert all(len(said["text"]) <= 200 for said in bo.all("said"))
+        await ada.close()
+        async with served.talk("Ada") as again:
+            # The same person, unknown by key, must give the code for coming back.
+            welcome = await again.hear("welcome")
+            assert welcome["resume"] != ada.all("welcome")[0]["resume"]
+            await again.ask("enter", code=ada.all("welcome")[0]["resume"])
+            room = await again.hear("room", code=code)
+            assert room["you"] == ada.all("room")[-1]["you"]
+
+
+async def test_c43_a_client_that_stops_reading_holds_up_nobody_and_fills_no_memory(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai", "Dov") as people:
+        *players, watcher = people
+        code = await seated(players)
+        await watcher.ask("enter", code=code, watch=True)
+        await watcher.hear("seen")
+        before = memory(served.tables)
+        watcher.process.send_signal(signal.SIGSTOP)
+        dice = careful(random.Random(43))
+        ends = await asyncio.gather(*(player.play_to_the_end(dice, 120) for player in players))
+        assert len({end["record"] for end in ends}) == 1
+        assert memory(served.tables) - before < 8_000
+        watcher.process.send_signal(signal.SIGCONT)
+        await watcher.until(lambda: watcher.finished, "the end", 30)
+        assert watcher.seen is not None
+        assert watcher.seen["n"] == players[0].seen["n"] if players[0].seen else False
+
+
+@pytest.mark.parametrize("who", [0, 1, 2, "all"])
+async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Serving, who: int | str) -> None:
+    async with present(served, "Ada", "Bo", "Cai", key=True) as people:
+        code = await seated(people)
+        dice = careful(random.Random(47))
+        for _ in range(8):
+            turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
+            n = turn.seen["n"]
+            await turn.ask("play", n=n, move=dice(turn.offers(), turn.seen["view"]))
+            await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
+        before = {person.name: person.seen["view"]["hands"] for person in people if person.seen}
+        gone = people if who == "all" else [people[int(who)]]
+        for person in gone:
+            await person.close()
+        for person in people:
+            if person not in gone:
+                assert await pinged(person, 47) < 5
+        for person in gone:
+            async with served.talk(person.name, key=True) as back:
+                await back.hear("welcome")
+                await back.ask("enter", code=code)
+                seen = await back.hear("seen", code=code)
+                assert seen["view"]["hands"][seen["view"]["you"]][0] == "faces"
+                if who != "all":
+                    assert seen["view"]["hands"] == before[person.name]
+        assert served.alive
+        assert "Traceback" not in served.log
+
+
+async def test_c50_closing_takes_seconds_warns_everybody_and_the_tables_go_on(served: Serving) -> None:
+    names = [f"P{number}" for number in range(20)]
+    async with present(served, *names, key=True) as people:
+        tables = [people[start : start + 2] for start in range(0, 20, 2)]
+        codes = [await seated(pair, bots=["easy"]) for pair in tables]
+        await asyncio.sleep(1)
+        code, seconds = await asyncio.to_thread(served.stop)
+        assert code == 0
+        assert seconds < 10
+        for person in people:
+            assert (await person.hear("bye"))["key"] == "house.stopping"
+        before = {person.name: person.seen for person in people if person.seen}
+    assert integrity(served.data) == "ok"
+    served.start()
+    async with present(served, *names, key=True) as people:
+        for person, code in zip(people, [code for code in codes for _ in range(2)], strict=True):
+            await person.ask("enter", code=code)
+            seen = await person.hear("seen", code=code)
+            last = before[person.name]
+            assert seen["n"] >= last["n"]
+            hand = seen["view"]["hands"][seen["view"]["you"]][1]
+            assert set(hand) <= set(last["view"]["hands"][last["view"]["you"]][1])
+
+
+async def test_c50_after_kill_9_no_move_that_was_told_is_missing(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai", key=True) as people:
+        code = await seated(people)
+        dice = careful(random.Random(50))
+        for number in range(40):
+            turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
+            n = turn.seen["n"]
+            await turn.ask("play", n=n, move=dice(turn.offers(), turn.seen["view"]))
+            await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
+            if number == 39:
+                await asyncio.to_thread(served.kill)
+        told = {person.name: (person.seen["n"], person.seen["view"]) for person in people if person.seen}
+    served.start()
+    assert integrity(served.data) == "ok"
+    async with present(served, "Ada", "Bo", "Cai", key=True) as people:
+        for person in people:
+            await person.ask("enter", code=code)
+            seen = await person.hear("seen", code=code)
+            n, view = told[person.name]
+            assert seen["n"] >= n
+            if seen["n"] == n:
+                assert seen["view"] == view
+
+
+async def test_c68_a_kill_right_after_a_card_was_turned_brings_back_the_same_cards(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai", key=True) as people:
+        code = await seated(people)
+        while True:
+            turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
+            n = turn.seen["n"]
+            passes = ["pass"] in turn.offers()
+            await turn.ask("play", n=n, move=["pass"] if passes else turn.offers()[0])
+            await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
+            if passes:
+                break
+        row = turn.seen["view"]["row"]
+        await asyncio.to_thread(served.kill_tables)
+    async with present(served, "Ada", "Bo", "Cai", key=True) as people:
+        for person in people:
+            await person.ask("enter", code=code)
+            seen = await person.hear("seen", code=code, seconds=60)
+            assert seen["n"] == turn.seen["n"]
+            if person.name == turn.name:
+                assert seen["view"]["row"] == row
+    assert served.alive
+
+
+async def test_c68_nobody_looks_into_a_game_that_is_on(served: Serving) -> None:
+    async with present(served, "Ada", "Bo", "Cai") as people:
+        await seated(people)
+        for person in people:
+            await person.ask("history")
+            assert (await person.hear("past"))["games"] == []
+            for record in ("1.1", f"{person.room['code']}.1" if person.room else ""):
+                heard = len(person.heard)
+                await person.ask("review", record=record)
+                refused = await person.hear("refused", heard)
+                assert refused["ask"] == "review"
+        assert all(not person.all("reviewed") for person in people)
+
+
+def test_the_folder_of_a_house_is_for_its_host_alone(served: Serving) -> None:
+    for path in (served.data, *Path(served.data).rglob("*")):
+        assert path.stat().st_mode & 0o077 == 0 or path.parent != served.data, path
+    assert (served.data / "host_key").stat().st_mode & 0o777 == 0o600

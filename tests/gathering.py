@@ -23,9 +23,7 @@ async def seated(
 ) -> str:
     """Sit these people, and bots, down at a new table and begin; the table's code."""
     wanted = {"seats": len(people) + len(bots), "clock": 0, **settings}
-    await people[0].ask(
-        "open", game="katta", settings=wanted, bots=list(bots), **({"options": options} if options else {})
-    )
+    await people[0].ask("open", game="katta", settings=wanted, bots=list(bots), options=options or {})
     code = str((await people[0].hear("room"))["code"])
     for person in people[1:]:
         await person.ask("enter", code=code)

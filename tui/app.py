@@ -382,7 +382,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def keys(self) -> tuple[Key, ...]:
         """What keys do on every screen."""
-        return (Key(("question_mark", "f1"), "?", _("all keys"), "help"), *self.rim_keys())
+        return (Key(("question_mark", "f1"), "?", _("all keys"), "help", short=_("keys")), *self.rim_keys())
 
     def rim_keys(self) -> tuple[Key, ...]:
         """What keys do whatever lies over the screen."""

@@ -137,7 +137,7 @@ def sentence(key: str, args: Mapping[str, int | str], names: Sequence[str] = ())
         return _("That is not possible now ({key}).", key=key)
 
 
-# --- Numbers and cards in words -------------------------------------------------------------------------------------
+# --- Numbers and cards in words ------------------------------------------------------------------------
 
 _THE_RANK = {
     Rank.ACE: N_("the ace"),

@@ -1,4 +1,4 @@
-"""A house that says what the test tells it to say, and remembers what it was asked: the other end of a link."""
+"""A house that says what the test tells it to say and remembers what it was asked: behind a link."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,9 +26,9 @@ WELCOME = Welcome(
     won=4,
 )
 TABLES = (
-    TableLine("KURV-7", "katta", "waiting", 4, 3, ("Kari", "Ola", "Nils"), 0),
-    TableLine("PUS-3", "katta", "waiting", 5, 1, ("Mette",), 0),
-    TableLine("HALE-9", "katta", "playing", 4, 4, ("Ida", "Jens", "Bo", "Una"), 2),
+    TableLine("KURA-MOLA-42", "katta", "waiting", 4, 3, ("Kari", "Ola", "Nils"), 0),
+    TableLine("PUSE-LIVO-17", "katta", "waiting", 5, 1, ("Mette",), 0),
+    TableLine("HALE-NAMI-93", "katta", "playing", 4, 4, ("Ida", "Jens", "Bo", "Una"), 2),
 )
 
 
@@ -44,7 +44,7 @@ def waiting_room(*seats: SeatLine, you: int | None = 2, host: int | None = 0, st
     """A table that waits."""
     chosen = seats or (person("Kari", ready=True), person("Ola", ready=True), person("Berit"), EMPTY)
     return Room(
-        code="KURV-7",
+        code="KURA-MOLA-42",
         game="katta",
         stage=stage,
         settings=Settings(seats=len(chosen)),

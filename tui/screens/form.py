@@ -84,6 +84,10 @@ class Form:
                 canvas.text(4, y + row, heading.upper(), "mute")
             else:
                 self._paint_field(canvas, y + row, shown, spot, answers)
+        if first > 0:
+            canvas.text(canvas.width - 3, y, "▲", "mute")
+        if first + room < len(rows):
+            canvas.text(canvas.width - 3, y + room - 1, "▼", "mute")
         here = self.field
         if here.help:
             text = line(here.help[here.at % len(here.help)])

@@ -153,7 +153,7 @@ class Home(PaintedScreen[None]):
             return line(Span(_("coming back …"), "mute"))
         if not self._called():
             return ()
-        if self.house.alone:
+        if self.house.alone or self.size.width < 80:
             return line(Span(self._called(), bold=True))
         return line(Span(_("signed in as") + " ", "mute"), Span(self._called(), bold=True))
 
@@ -181,7 +181,8 @@ class Home(PaintedScreen[None]):
             self.spot(x, y, width, 1, item.key)
             y = items + apart * index
         if not self.house.preferences.played:
-            canvas.text(x + 3, y + (2 if apart == 2 else 1), _("The first game explains itself."), "mute")
+            text = canvas.look.cut(_("The first game explains itself."), width - 2)
+            canvas.text(x + 3 if width > 32 else x + 2, y + (2 if apart == 2 else 1), text, "mute")
 
     def _paint_tables(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         canvas.fill(x, y, width, height, "well")

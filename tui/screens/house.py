@@ -71,7 +71,7 @@ class PaintedScreen(HouseScreen[ResultT]):
         canvas.lay(left, 2, inner)
         self._paint_notice(canvas)
         last = canvas.height - 1
-        footer = FooterPicture(in_footer(self.all_keys()), left)
+        footer = FooterPicture(in_footer(self.all_keys(), canvas.width), left)
         paint_footer(canvas, last, footer)
         for x, width, key in footer_layout(canvas.look, canvas.width, footer):
             assert isinstance(key, Key)

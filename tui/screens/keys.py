@@ -1,7 +1,7 @@
 """The keys of a screen as one table: what answers, what the footer shows and what ``?`` lists agree."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class Key:
     sure: bool = False
     footer: bool = True
     listed: bool = True
+    short: str = ""
+    """The label where there is little room."""
 
 
 def pressed(keys: Iterable[Key], name: str) -> Key | None:
@@ -36,8 +38,10 @@ def pressed(keys: Iterable[Key], name: str) -> Key | None:
     return None
 
 
-def in_footer(keys: Iterable[Key]) -> tuple[Key, ...]:
-    """The keys that the footer shows: the main one first, never more than five."""
+def in_footer(keys: Iterable[Key], width: int = 80) -> tuple[Key, ...]:
+    """The keys that a footer of so many cells shows: the main one first, never more than five."""
     shown = [key for key in keys if key.footer]
     shown.sort(key=lambda key: not key.main)
+    if width < 80:
+        shown = [replace(key, label=key.short or key.label) for key in shown]
     return tuple(shown[:5])

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from tui.canvas import Canvas
-from tui.look import width_of
 from tui.screens.keys import Key
 
 
@@ -41,6 +40,7 @@ def paint_item(canvas: Canvas, x: int, y: int, width: int, item: Item, *, marked
     if marked:
         canvas.fill(x, y, width, 1, "act")
         canvas.text(x + 1, y, "▶", fg, on, bold=True)
-    room = width - 5 - (width_of(canvas.look.say(item.right)) + 1 if item.right else 0)
-    canvas.text(x + 3, y, canvas.look.cut(item.label, room), fg, on, bold=marked)
-    canvas.right(x + width - 1, y, item.right, fg if marked else "mute", on)
+    label = canvas.look.cut(item.label, width - 4)
+    end = canvas.text(x + 3, y, label, fg, on, bold=marked)
+    right = canvas.look.cut(item.right, x + width - 2 - end)
+    canvas.right(x + width - 1, y, right, fg if marked else "mute", on)

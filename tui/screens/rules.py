@@ -26,7 +26,7 @@ class RulesScreen(PaintedScreen[None]):
 
     def _pages(self) -> tuple[Page, ...]:
         free = 4 if self.size.width >= 80 else 2
-        width = max(20, self.size.width - 2 * margin(self.size.width) - 2 * free)
+        width = max(20, self.size.width - 2 * margin(self.size.width) - free - 2)
         room = (min(width, WIDEST) if self.size.width < 120 else width, max(4, self.size.height - 5))
         laid_for = (language(), room)
         if self._laid[0] != laid_for:

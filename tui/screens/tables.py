@@ -91,7 +91,7 @@ class Tables(PaintedScreen[None]):
         names = left + (26 if size != "small" else 20)
         canvas.text(left, 1, _("GAME"), "mute")
         canvas.text(names, 1, _("WHO IS THERE"), "mute")
-        canvas.right(right - 9, 1, _("SEATS"), "mute")
+        canvas.right(right - 14, 1, _("SEATS"), "mute")
         canvas.right(right, 1, _("CODE"), "mute")
         apart = 2 if size != "small" else 1
         room = (canvas.height - 4) // apart
@@ -107,7 +107,7 @@ class Tables(PaintedScreen[None]):
             seats = _("{n} of {seats}", n=table.taken, seats=table.seats)
             if table.stage != "waiting":
                 seats = _("playing")
-            start = canvas.right(right - 9, y, seats, fg, on)
+            start = canvas.right(right - 14, y, seats, fg, on)
             canvas.right(right, y, table.code, mute, on)
             canvas.text(left, y, canvas.look.cut(title_of(table.game), names - left - 1), fg, on, True)
             about = who(table.names)

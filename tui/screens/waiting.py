@@ -9,7 +9,7 @@ from tui.screens.chatting import ChattingScreen, said_lines
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
-from tui.widgets.lines import PanelPicture, paint_panel
+from tui.widgets.lines import PanelPicture, paint_panel, wrapped
 from tui.words import _, in_words, ngettext_
 
 
@@ -31,15 +31,24 @@ class WaitingRoom(ChattingScreen[None]):
         keys: list[Key] = []
         if mine is not None:
             label = _("not ready after all") if mine.ready else _("I am ready")
-            keys.append(Key(("enter",), "Enter", label, "ready", main=True))
+            short = _("not ready") if mine.ready else _("ready")
+            keys.append(Key(("enter",), "Enter", label, "ready", main=True, short=short))
         elif room and any(seat.kind == "empty" for seat in room.seats):
             keys.append(Key(("enter",), "Enter", _("sit down"), "sit", main=True))
         if room and mine is not None:
             marked = room.seats[self._marked.among(len(room.seats))]
             if marked.kind == "bot":
-                keys.append(Key(("b", "delete", "backspace"), "B", _("remove the bot"), "remove_bot"))
+                keys.append(
+                    Key(
+                        ("b", "delete", "backspace"),
+                        "B",
+                        _("remove the bot"),
+                        "remove_bot",
+                        short=_("no bot"),
+                    )
+                )
             elif any(seat.kind == "empty" for seat in room.seats):
-                keys.append(Key(("b",), "B", _("add a bot"), "add_bot"))
+                keys.append(Key(("b",), "B", _("add a bot"), "add_bot", short=_("bot")))
         if room and room.host is not None and room.you == room.host:
             keys.append(Key(("o",), "O", _("options"), "options"))
         keys.append(Key(("c",), "C", _("chat"), "chat"))
@@ -182,23 +191,23 @@ class WaitingRoom(ChattingScreen[None]):
         code = room.code
         wide = figure_width(code, ascii_only=canvas.look.ascii) if _has_figure(code) else 0
         x = 4
-        if (wide and wide <= canvas.width - 8 - (30 if size != "small" else 0)) or canvas.look.ascii:
+        if (wide and wide <= canvas.width - 8 - (22 if size != "small" else 0)) or canvas.look.ascii:
             x = paint_figure(canvas, x, 1, FigurePicture(code))
         else:
             x = canvas.text(x, 2, code, bold=True)
-        told: tuple[tuple[str, str], ...] = (
-            (_("Tell your friends this code,"), "ink"),
-            (_("or send them the line below."), "ink"),
-            (_("They need nothing but ssh."), "mute"),
-        )
-        if not room.ssh:
-            told = (
-                (_("Nobody can come from outside:"), "ink"),
-                (_("these tables are this machine's."), "mute"),
-            )
-        if canvas.width - x - 6 >= 20:
-            for row, (text, fg) in enumerate(told):
-                canvas.text(x + 5, 1 + row, canvas.look.cut(text, canvas.width - x - 7), fg)
+        if room.ssh:
+            told = _("Tell your friends this code, or send them the line below.")
+            more = _("They need nothing but ssh.")
+        else:
+            told = _("Nobody can come from outside: these tables are this machine's.")
+            more = _("For friends: katta serve")
+        space = min(30, canvas.width - x - 7)
+        if space >= 20:
+            rows = wrapped(line(told), space, canvas.look)
+            if len(rows) < 3:
+                rows.append(line(Span(canvas.look.cut(more, canvas.width - x - 7), "mute")))
+            for row, spans in enumerate(rows[:3]):
+                canvas.spans(x + 5, 1 + row, spans)
         if room.ssh:
             # Alone on its row, from margin to margin and without a frame: so it can be marked and copied.
             canvas.fill(2, 5, canvas.width - 4, 1, "well")

@@ -100,8 +100,10 @@ def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
     entries: list[Entry] = []
     time = 0
     while waiting := match.deadlines():
-        seat = waiting[int(dice.random() * len(waiting))].seat if len(waiting) > 1 else waiting[0].seat
-        move = game.choose(read(match.view(seat)), levels[seat], dice)
+        turn = waiting[int(dice.random() * len(waiting))] if len(waiting) > 1 else waiting[0]
+        seat = turn.seat
+        # A table makes a move that is the only one; nobody is asked.
+        move = turn.choices[0] if turn.forced else game.choose(read(match.view(seat)), levels[seat], dice)
         accepted = match.play(seat, _pack(move))
         if isinstance(accepted, Refusal):
             raise AssertionError(f"a bot of level {levels[seat].value} chose a move that is {accepted.key}")

@@ -30,6 +30,8 @@ ResultT = TypeVar("ResultT", bound=msgspec.Struct)
 class Beat(Enum):
     """How long people will want to look at what has just happened before the next thing does."""
 
+    __hash__ = object.__hash__
+
     NONE = "none"
     SHORT = "short"
     """A card turned, a coin paid: about half a second."""
@@ -84,7 +86,7 @@ class Deadline:
 class Glimpse(Protocol):
     """The zones of a state as one viewer sees them. Never the state."""
 
-    def __call__(self, zone: Zone) -> Sight:
+    def __call__(self, zone: Zone, /) -> Sight:
         """What the viewer sees in this zone."""
         ...
 

@@ -4,37 +4,33 @@
 refuses this one. Every card of a game lies in exactly one ``Held``.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NoReturn, TypeVar
 
 from shared.cards import Card
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Backs, Faces, Sight
 
+ZoneT = TypeVar("ZoneT")
+
 
 class Audience:
     """Who may look at cards: nobody, one seat, or everybody."""
 
-    __slots__ = ("_all", "_seat")
+    __slots__ = ("everyone", "seat")
 
     def __init__(self, seat: Seat | None = None, *, everyone: bool = False) -> None:
-        self._seat = seat
-        self._all = everyone
-
-    def includes(self, viewer: Viewer) -> bool:
-        """Whether this viewer may look. The reviewer of a finished record may look at everything."""
-        if self._all or viewer is Eye.REVIEWER:
-            return True
-        return self._seat is not None and viewer == self._seat
+        self.seat = seat
+        self.everyone = everyone
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Audience) and (self._seat, self._all) == (other._seat, other._all)
+        return isinstance(other, Audience) and (self.seat, self.everyone) == (other.seat, other.everyone)
 
     def __hash__(self) -> int:
-        return hash((self._seat, self._all))
+        return hash((self.seat, self.everyone))
 
     def __repr__(self) -> str:
-        return "EVERYBODY" if self._all else "NOBODY" if self._seat is None else f"only({self._seat})"
+        return "EVERYBODY" if self.everyone else "NOBODY" if self.seat is None else f"only({self.seat})"
 
 
 NOBODY = Audience()
@@ -44,6 +40,8 @@ _ONLY = tuple(Audience(Seat(seat)) for seat in range(64))
 
 def only(seat: Seat) -> Audience:
     """The player at this seat and nobody else."""
+    if seat < 0:
+        raise ValueError("the table looks at no cards")
     return _ONLY[seat]
 
 
@@ -77,17 +75,32 @@ class Held:
         return Held(self.cards, audience)
 
     def sight(self, viewer: Viewer) -> Sight:
-        """What the viewer sees of these cards. The only way from a held card to a card that may be sent."""
-        if self.audience.includes(viewer):
-            if self._faces is None:
-                self._faces = Faces(self.cards)
-            return self._faces
-        if self._backs is None:
-            self._backs = Backs(len(self.cards))
-        return self._backs
+        """What the viewer sees of these cards."""
+        return sights_of({None: self}, viewer)[None]
 
     def __repr__(self) -> str:
         return f"<Held {len(self.cards)}>"
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("held cards are not for sending")
+
+
+def sights_of(zones: Mapping[ZoneT, Held], viewer: Viewer) -> dict[ZoneT, Sight]:
+    """What the viewer sees in each zone. The only way from a held card to a card that may be sent.
+
+    A seat sees what lies open to everybody and what lies open to it alone; a watcher the former; the reviewer
+    of a finished record all of it.
+    """
+    sights: dict[ZoneT, Sight] = {}
+    for zone, held in zones.items():
+        audience = held.audience
+        if audience.everyone or audience.seat == viewer or viewer is Eye.REVIEWER:
+            # Made once and kept: a table asks for the same zone again for every viewer and every move.
+            if held._faces is None:
+                held._faces = Faces(held.cards)
+            sights[zone] = held._faces
+        else:
+            if held._backs is None:
+                held._backs = Backs(len(held.cards))
+            sights[zone] = held._backs
+    return sights

@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from shared.game import Deadline, Game, Told, Zone
+from shared.game import Deadline, Game, Told
+from shared.held import sights_of
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
-from shared.sight import Sight
 from shared.wire import UNREADABLE, News
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
@@ -75,13 +75,9 @@ class Match:
 
     def seen(self, viewer: Viewer) -> Any:
         """The view of one viewer, as the game's own value."""
-        held = self.game.zones(self.state)
-
-        def glimpse(zone: Zone) -> Sight:
-            return held[zone].sight(viewer)
-
+        sights = sights_of(self.game.zones(self.state), viewer)
         offers = () if isinstance(viewer, Eye) else self.game.offers(self.state, viewer)
-        return self.game.present(self.game.public(self.state), glimpse, viewer, offers)
+        return self.game.present(self.game.public(self.state), sights.__getitem__, viewer, offers)
 
     def view(self, viewer: Viewer) -> bytes:
         """The view of one viewer, as MessagePack."""

@@ -6,7 +6,7 @@ from shared.cards import Card
 from shared.game import Beat, Outcome, Told
 from shared.games.katta.deal import Deal
 from shared.games.katta.sack import Settled, settled
-from shared.games.katta.state import PAYOUTS, Public, Sale, State, owner_of, place_of
+from shared.games.katta.state import PAYOUTS, Public, Sale, State, owners, place_of
 from shared.games.katta.view import (
     PURSE,
     ROUNDS,
@@ -248,7 +248,7 @@ def _next_in(passed: tuple[Seat, ...], seat: Seat, players: int) -> Seat:
 def _turned(public: Public, row: tuple[Held, ...], place: int, told: list[Told]) -> tuple[Held, ...]:
     """The row with the card at this place turned up, which is told."""
     card = row[place].shown_to(EVERYBODY)
-    told.append(Told(CardTurned(place, owner_of(public, place)), card, beat=Beat.SHORT))
+    told.append(Told(CardTurned(place, owners(public.players, public.start)[place]), card, beat=Beat.SHORT))
     return (*row[:place], card, *row[place + 1 :])
 
 

@@ -58,8 +58,9 @@ from shared.games.katta.state import (
     KEPT,
     ROW,
     STOCK,
+    Sale,
     State,
-    owner_of,
+    owners,
     place_of,
     zones_of,
 )
@@ -85,7 +86,7 @@ from shared.games.katta.view import View as KattaView
 from shared.held import Held
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer, clockwise, left_of
-from shared.sight import size_of
+from shared.sight import Sight, size_of
 
 _OVER = Refusal("katta.over")
 _LAY_FIRST = Refusal("katta.lay_first")
@@ -193,10 +194,8 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         phase = public.phase
         match phase:
             case Laying():
-                return tuple(
-                    Deadline(seat, _lays(state.hands[seat]), forced=len(state.hands[seat]) == 1)
-                    for seat in phase.waits_for
-                )
+                hands = [(seat, _lays(state.hands[seat])) for seat in phase.waits_for]
+                return tuple([Deadline(seat, lays, forced=len(lays) == 1) for seat, lays in hands])
             case Bidding():
                 return (Deadline(phase.turn, _PASS, forced=public.purses[phase.turn] <= phase.bid),)
             case Buying():
@@ -218,38 +217,22 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         self, public: KattaPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[KattaMove, ...]
     ) -> KattaView:
         """The table as this viewer sees it."""
+        players = public.players
         purses: tuple[int | None, ...] = public.purses
         if public.options.hidden_purses and public.result is None and viewer is not Eye.REVIEWER:
             purses = tuple([purse if seat == viewer else None for seat, purse in enumerate(purses)])
-        places = []
-        for place in range(4 if public.players == 3 else public.players):
-            card = glimpse(ROW[place])
-            places.append(Place(owner_of(public, place), card if size_of(card) else None))
         return KattaView(
             you=None if isinstance(viewer, Eye) else viewer,
-            players=public.players,
+            players=players,
             round=public.round,
             start=public.start,
             purses=purses,
-            hands=tuple([glimpse(HAND[seat]) for seat in range(public.players)]),
+            hands=tuple(map(glimpse, HAND[:players])),
             stock=size_of(glimpse(STOCK)),
-            row=tuple(places),
+            row=tuple(map(_place, owners(players, public.start), map(glimpse, ROW))),
             doing=public.doing,
             phase=public.phase,
-            sacks=tuple(
-                [
-                    Sack(
-                        sale.round,
-                        sale.winner,
-                        sale.price,
-                        sale.points,
-                        sale.effect,
-                        glimpse(KEPT[index]),
-                        glimpse(GONE[index]),
-                    )
-                    for index, sale in enumerate(public.sales)
-                ]
-            ),
+            sacks=tuple(map(_sack, public.sales, map(glimpse, KEPT), map(glimpse, GONE))),
             offers=offers,
             result=public.result,
         )
@@ -267,6 +250,14 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
     def choose(self, view: KattaView, level: Level, dice: Dice) -> KattaMove:
         """A bot's move."""
         return bot.choose(view, level, dice)
+
+
+def _place(owner: Seat, card: Sight) -> Place:
+    return Place(owner, card if size_of(card) else None)
+
+
+def _sack(sale: Sale, kept: Sight, gone: Sight) -> Sack:
+    return Sack(sale.round, sale.winner, sale.price, sale.points, sale.effect, kept, gone)
 
 
 def moves_in_turn(deal: KattaDeal, plays: Sequence[tuple[Seat, KattaMove]]) -> list[tuple[Seat, KattaMove]]:
@@ -293,7 +284,7 @@ def moves_in_turn(deal: KattaDeal, plays: Sequence[tuple[Seat, KattaMove]]) -> l
 
 
 def _lays(hand: Held) -> tuple[Lay, ...]:
-    return tuple([_LAYS[card] for card in hand.cards])
+    return tuple(map(_LAYS.__getitem__, hand.cards))
 
 
 def _refuse_laying(state: State, phase: Laying, seat: Seat, move: KattaMove) -> Refusal | None:

@@ -1,11 +1,13 @@
 """The whole truth of a game of Katta: a public part that everybody may know, and the cards as they lie."""
 
+from functools import cache
+
 import msgspec
 
 from shared.game import Zone
 from shared.games.katta.view import ROUNDS, Doing, Effect, Options, Phase, Result
 from shared.held import Held
-from shared.seats import TABLE, BySeat, Seat
+from shared.seats import TABLE, BySeat, Seat, clockwise
 
 PAYOUTS: dict[int, tuple[int, ...]] = {3: (2, 4), 4: (1, 2, 4), 5: (1, 2, 3, 4)}
 """Coins for the first, second, … pass of an auction, by number of players (1.13)."""
@@ -78,12 +80,14 @@ ASIDE = Zone("aside")
 
 def zones_of(state: State) -> dict[Zone, Held]:
     """Every zone by its name; each card of the game lies in exactly one."""
-    zones = {STOCK: state.stock, ASIDE: state.aside}
-    zones.update(zip(HAND, state.hands, strict=False))
-    zones.update(zip(ROW, state.row, strict=False))
-    zones.update(zip(KEPT, state.kept, strict=False))
-    zones.update(zip(GONE, state.gone, strict=False))
-    return zones
+    names = _zone_names(len(state.hands), len(state.row), len(state.kept))
+    lying = (state.stock, state.aside, *state.hands, *state.row, *state.kept, *state.gone)
+    return dict(zip(names, lying, strict=True))
+
+
+@cache
+def _zone_names(hands: int, places: int, rounds: int) -> tuple[Zone, ...]:
+    return (STOCK, ASIDE, *HAND[:hands], *ROW[:places], *KEPT[:rounds], *GONE[:rounds])
 
 
 def place_of(public: Public, seat: Seat) -> int:
@@ -91,8 +95,8 @@ def place_of(public: Public, seat: Seat) -> int:
     return (seat - public.start) % public.players + (1 if public.players == 3 else 0)
 
 
-def owner_of(public: Public, place: int) -> Seat:
-    """Whose card lies at this place of the row in this round; the stock card is the table's (K18)."""
-    if public.players == 3:
-        return TABLE if place == 0 else Seat((public.start + place - 1) % 3)
-    return Seat((public.start + place) % public.players)
+@cache
+def owners(players: int, start: Seat) -> tuple[Seat, ...]:
+    """Whose card lies at each place of the row, from the joker on; the stock card is the table's (K18)."""
+    laying = clockwise(start, players)
+    return (TABLE, *laying) if players == 3 else laying

@@ -165,10 +165,10 @@ def faults_of(message: Message, forms: int) -> Iterator[str]:
     if not _said(message) or len(strings) != (forms if len(ids) > 1 else 1):
         yield "is not translated"
         return
-    wanted = set().union(*(gaps_in(each) for each in ids))
-    for text in strings:
+    for number, text in enumerate(strings):
+        english = ids[min(number, len(ids) - 1)]
         # "{n} card" may become "ett kort": the number itself need not be said in figures.
-        if gaps_in(text) - {"n"} != wanted - {"n"} or gaps_in(text) - wanted:
+        if gaps_in(text) - {"n"} != gaps_in(english) - {"n"} or "n" in gaps_in(text) - gaps_in(ids[-1]):
             yield f"has other gaps in {text!r}"
         if text.count("*") != ids[-1].count("*"):
             yield f"lets something else stand out in {text!r}"

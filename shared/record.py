@@ -268,7 +268,7 @@ def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[
 
 
 def _check_claim(match: Match, decode: Any, number: int, index: int, seat: Seat, claim: msgspec.Raw) -> None:
-    """A claim is rightly refused when it is no move of the game at all, or one that the rules refuse there."""
+    """A claim is rightly refused when it is no move of the game, or one that the rules refuse there."""
     try:
         move = decode(claim)
     except UNREADABLE:

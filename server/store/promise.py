@@ -61,6 +61,8 @@ class TableState(msgspec.Struct, frozen=True):
     row_no: int = 0
     """Games begun in the present row (K25)."""
     first: Seat | None = None
+    at_once: bool = False
+    """The first game begins as soon as every seat is taken, without a ready check."""
     sealed: bool = False
     seed: str = ""
     """The seed chosen for the next game; "" for a random one."""

@@ -1,0 +1,85 @@
+"""Bots: players at a table that read the bytes a person in their place would get, and think at a human pace.
+
+A bot is told what everybody is told and nothing else, so it cannot cheat.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from server.clock import Clock, Timer
+from server.config import Pace
+from shared.game import Dice, Game, Level
+from shared.wire import Happened, Seen, Tell
+
+_pack = msgspec.msgpack.Encoder().encode
+_MOST_EVENTS = 6
+"""A person looks at so many things before a move, however many have happened."""
+
+
+class BotPlayer:
+    """One bot on one seat."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any],
+        level: Level,
+        clock: Clock,
+        pace: Pace,
+        dice: Dice,
+        play: Callable[[int, bytes], None],
+    ) -> None:
+        """``play`` takes the number of the state looked at, and the move as MessagePack."""
+        self._game = game
+        self._level = level
+        self._clock = clock
+        self._pace = pace
+        self._dice = dice
+        self._play = play
+        self._read = msgspec.msgpack.Decoder(game.View).decode
+        self._timer: Timer | None = None
+        self._due = 0
+        self._events = 0
+
+    def tell(self, tell: Tell) -> None:
+        """Take in what is told at the table."""
+        match tell:
+            case Happened() if not tell.past:
+                self._events += len(tell.news)
+            case Seen():
+                self._look(tell)
+            case _:
+                pass
+
+    def close(self) -> None:
+        """Think no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self, seen: Seen) -> None:
+        thinking = self._timer is not None
+        self.close()
+        view: Any = self._read(seen.view)
+        if not view.offers:
+            return
+        move = self._game.choose(view, self._level, self._dice)
+        if not thinking:
+            self._due = self._clock.now() + self._wait(move, seen)
+        self._events = 0
+        self._timer = self._clock.later(
+            max(0, self._due - self._clock.now()), lambda: self._fire(seen.n, move)
+        )
+
+    def _wait(self, move: Any, seen: Seen) -> int:
+        shortest, longest = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think
+        looking = min(self._events, _MOST_EVENTS) * self._pace.event
+        pause = seen.clock.pause if seen.clock is not None else 0
+        # Two dice: most moves take a middling time, few are very quick or very slow.
+        luck = (self._dice.random() + self._dice.random()) / 2
+        return round(shortest + luck * (longest - shortest)) + max(looking, pause)
+
+    def _fire(self, n: int, move: Any) -> None:
+        self._timer = None
+        self._play(n, _pack(move))

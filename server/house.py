@@ -1,0 +1,127 @@
+"""The house: everything that sessions share, and who is in."""
+
+import asyncio
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from server import logs
+from server.clock import Clock
+from server.config import Config
+from server.limits import Buckets
+from server.lobby import Lobby
+from server.mail import NOBODY
+from server.party import Party
+from server.players import Players
+from server.seating import PlayerId
+from server.store.promise import Store, TableId
+from server.telemetry import NoTelemetry, Telemetry
+
+if TYPE_CHECKING:
+    from server.session import Session
+
+_log = logs.logger("house")
+
+FAREWELL_SECONDS = 3
+"""So long a client may take to read its last message."""
+
+
+class House:
+    """One running set of tables and the people in it."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        config: Config,
+        telemetry: Telemetry | None = None,
+        *,
+        notice: str = "",
+    ) -> None:
+        """``notice`` is the key of a sentence that everybody is told on arrival."""
+        self.store = store
+        self.clock = clock
+        self.config = config
+        self.telemetry = telemetry or NoTelemetry()
+        self.notice = notice
+        self.players = Players(store)
+        self.lobby = Lobby(
+            store=store, clock=clock, config=config, telemetry=self.telemetry, sent_home=self._sent_home
+        )
+        limits = config.limits
+        self.asks = Buckets(clock, limits.asks_burst, 1000 / limits.asks)
+        self.address_asks = Buckets(clock, 2 * limits.address_asks, 1000 / limits.address_asks)
+        self.says = Buckets(clock, limits.says_burst, 1000)
+        self.opens = Buckets(clock, limits.opens_burst, 20_000)
+        self.address_opens = Buckets(clock, 5 * limits.opens_burst, 4_000)
+        self.guesses = Buckets(clock, limits.guesses_burst, 10_000)
+        self.address_guesses = Buckets(clock, limits.address_guesses_burst, 2_000)
+        self._sessions: dict[PlayerId, Session] = {}
+        self._all: set[Session] = set()
+        self._addresses: Counter[str] = Counter()
+        self.stopping = False
+
+    # --- Who is in --------------------------------------------------------------------------------------
+
+    def admit(self, session: "Session", address: str) -> bool:
+        """Whether there is room for one more connection; it is counted from now on."""
+        limits = self.config.limits
+        if len(self._all) >= limits.sessions or (
+            address and self._addresses[address] >= limits.address_sessions
+        ):
+            return False
+        self._all.add(session)
+        self._addresses[address] += 1
+        self.telemetry.sessions(len(self._all))
+        return True
+
+    def discharge(self, session: "Session", address: str) -> None:
+        """A connection has ended."""
+        if session in self._all:
+            self._all.discard(session)
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
+            self.telemetry.sessions(len(self._all))
+
+    def take_over(self, player: PlayerId, session: "Session") -> None:
+        """This is somebody's session now; an older one of the same person is told so and ends."""
+        older = self._sessions.get(player)
+        self._sessions[player] = session
+        if older is not None and older is not session:
+            older.replaced(session)
+
+    def let_go(self, player: PlayerId, session: "Session") -> None:
+        """This is nobody's session any more. Nothing happens when a newer one has taken over."""
+        if self._sessions.get(player) is session:
+            del self._sessions[player]
+            if player != NOBODY:
+                self.players.forget(player)
+
+    def names_in_use(self) -> list[str]:
+        """What the people in the house are called."""
+        return [session.name for session in self._sessions.values()]
+
+    def _sent_home(self, party: Party, table: TableId) -> None:
+        session = self._sessions.get(party.player)
+        if session is party:
+            session.sent_home(table)
+
+    # --- Closing ----------------------------------------------------------------------------------------
+
+    async def stop(self) -> None:
+        """Bring the tables to rest, say good bye to everybody, and wait a little until it has been read."""
+        self.stopping = True
+        await self.lobby.stop()
+        sessions = tuple(self._all)
+        for session in sessions:
+            session.farewell("house.stopping")
+        if sessions:
+            _, slow = await asyncio.wait(
+                [asyncio.ensure_future(session.ended.wait()) for session in sessions],
+                timeout=FAREWELL_SECONDS,
+            )
+            for waiter in slow:
+                waiter.cancel()
+        self.telemetry.close()
+        await self.store.close()
+        _log.info("house.stopped", sessions=len(sessions))

@@ -1,0 +1,120 @@
+"""The letters that a table finds in its mailbox, and what it tells the lobby."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import msgspec
+
+from server.party import Party
+from server.seating import PlayerId
+from server.store.promise import TableId
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.wire import AddBot, Configure, Play, Ready, RemoveBot, Say, Sit, Stand, TableLine
+
+NOBODY = PlayerId("")
+
+TableAsk: TypeAlias = Sit | Stand | AddBot | RemoveBot | Configure | Ready | Play | Say
+Answer: TypeAlias = asyncio.Future[Refusal | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody at the table asks for something."""
+
+    party: Party
+    ask: TableAsk
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """Somebody comes to the table."""
+
+    party: Party
+    watch: bool
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """Somebody leaves the table, on purpose or because the connection ended."""
+
+    party: Party
+    on_purpose: bool
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """Somebody who has a seat here sits down elsewhere."""
+
+    player: PlayerId
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The house closes: no more moves."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class BotMoved:
+    """A bot has made up its mind."""
+
+    seat: Seat
+    n: int
+    move: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """A seat's time, or the beat before its forced move, ran out in state ``n`` of a game."""
+
+    game_no: int
+    n: int
+    seat: Seat
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rang:
+    """One of the table's other timers, by its name, and whom it is about."""
+
+    what: str
+    player: PlayerId = NOBODY
+
+
+Answered: TypeAlias = Asked | Came | Went | GaveUp | Stop
+Letter: TypeAlias = Answered | BotMoved | TimeUp | Rang
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby knows of a table: as much as the table has told it."""
+
+    id: TableId
+    line: TableLine
+    listed: bool
+    joinable: bool
+    """Whoever wants to play now may sit down here."""
+    seated: frozenset[PlayerId]
+    """Who has a seat here."""
+    expected: frozenset[PlayerId]
+    """Who of these is awaited: has not left on purpose."""
+
+
+class Landlord(ABC):
+    """Whom a table tells what others should know of it."""
+
+    @abstractmethod
+    def changed(self, summary: Summary) -> None:
+        """The table is like this now."""
+
+    @abstractmethod
+    def closed(self, table: TableId, parties: Sequence[Party], *, again: bool) -> None:
+        """The table is no more, and these were at it. ``again``: it goes on from its log, if anywhere."""

@@ -1,0 +1,88 @@
+"""What is still to be sent on one connection. It never blocks whoever puts something in, and never grows.
+
+Of what only matters when it is new (the view, the room, the lobby) it keeps the newest; events are joined;
+of sentences it keeps the last ones. So a client that stops reading costs a bounded amount of memory, and what
+it reads first when it goes on is how things are now.
+"""
+
+import asyncio
+
+import msgspec
+
+from shared import wire
+from shared.wire import Bye, Happened, Lobby, Notice, Room, Said, Seen, Tell, Welcome
+
+MAX_NEWS = 100
+"""Events that wait; older ones are dropped, since the view that follows is complete."""
+MAX_WAITING = 100
+"""Other messages that wait; older sentences are dropped."""
+
+_NEWEST_ONLY = (Seen, Room, Lobby, Welcome)
+_SENTENCES = (Notice, Said)
+
+
+class Outbox:
+    """Messages in the order in which they will be sent."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Tell] = []
+        self._news = asyncio.Event()
+        self._roomy = asyncio.Event()
+        self._roomy.set()
+        self._closed = False
+
+    def put(self, tell: Tell) -> None:
+        """Send this, soon. Nothing happens when the last message has been put in already."""
+        if self._closed:
+            return
+        if isinstance(tell, Happened):
+            self._join(tell)
+        elif isinstance(tell, _NEWEST_ONLY):
+            self._waiting = [old for old in self._waiting if type(old) is not type(tell)]
+            self._waiting.append(tell)
+        else:
+            self._waiting.append(tell)
+            self._shorten()
+        self._news.set()
+        if len(self._waiting) >= MAX_WAITING:
+            self._roomy.clear()
+
+    def close(self, farewell: Bye | None = None) -> None:
+        """This is the last message (or the one before was)."""
+        if farewell is not None:
+            self.put(farewell)
+        self._closed = True
+        self._news.set()
+
+    async def until_roomy(self) -> None:
+        """Wait while so much is still to be sent that no more should be asked on this connection."""
+        await self._roomy.wait()
+
+    async def take(self) -> bytes:
+        """All that waits, as frames; b"" when the last message has been taken."""
+        while not self._waiting and not self._closed:
+            self._news.clear()
+            await self._news.wait()
+        waiting, self._waiting = self._waiting, []
+        self._roomy.set()
+        return b"".join(wire.frame(tell) for tell in waiting)
+
+    def _join(self, tell: Happened) -> None:
+        for index, old in enumerate(self._waiting):
+            if isinstance(old, Happened):
+                if (old.code, old.past) != (tell.code, tell.past) or tell.n < old.n:
+                    # Another table or another game: nobody will look at the old one any more.
+                    del self._waiting[index]
+                    break
+                news = (*old.news, *tell.news)[-MAX_NEWS:]
+                self._waiting[index] = msgspec.structs.replace(tell, news=news)
+                return
+        self._waiting.append(tell)
+
+    def _shorten(self) -> None:
+        if len(self._waiting) <= MAX_WAITING:
+            return
+        for index, old in enumerate(self._waiting):
+            if isinstance(old, _SENTENCES):
+                del self._waiting[index]
+                return

@@ -1,0 +1,24 @@
+"""Whoever is at a table: a session, as the table sees it."""
+
+from abc import ABC, abstractmethod
+
+from server.seating import PlayerId
+from shared.wire import Tell
+
+
+class Party(ABC):
+    """Somebody to whom a table can tell things."""
+
+    @property
+    @abstractmethod
+    def player(self) -> PlayerId:
+        """Who it is, for the house."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What they like to be called."""
+
+    @abstractmethod
+    def tell(self, tell: Tell) -> None:
+        """Send this, soon. Never waits."""

@@ -1,0 +1,96 @@
+"""Who is who: accounts by signed key, guests by their secret, and one session for each of them."""
+
+import secrets
+from collections.abc import Collection
+from typing import assert_never
+
+import msgspec
+
+from server.names import friendly_name, new_resume, resume_hash
+from server.seating import PlayerId
+from server.store.promise import Account, Store, StoreTrouble
+from shared.text import clean_name, is_reserved
+from shared.wire import Guest, Keyed, Owner, Who
+
+
+def usable_name(text: str) -> str:
+    """The name in this text, or "" where there is none that a player may have."""
+    name = clean_name(text)
+    return "" if is_reserved(name) else name
+
+
+class Players:
+    """The accounts of the house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._unsaved: dict[PlayerId, Account] = {}
+        """Guests who have not sat down anywhere: most of them only look in, and need not be kept."""
+
+    async def arrive(self, who: Who, wanted: str, in_use: Collection[str]) -> tuple[Account, str]:
+        """Somebody comes in and would like to be called ``wanted`` ("" for what the house knows).
+
+        The account, and a guest's secret for coming back. StoreTrouble when nothing is known just now.
+        """
+        name = usable_name(wanted)
+        match who:
+            case Keyed(fingerprint):
+                return await self._known("keyed", fingerprint, name, in_use), ""
+            case Owner():
+                return await self._known("owner", "", name, in_use), ""
+            case Guest():
+                resume = new_resume()
+                account = Account(_new_id(), "guest", resume_hash(resume), name or friendly_name(in_use))
+                self._unsaved[account.id] = account
+                return account, resume
+            case _:
+                assert_never(who)
+
+    async def _known(self, kind: str, secret: str, name: str, in_use: Collection[str]) -> Account:
+        known = await self._store.known_by(kind, secret)
+        if known is None:
+            account = Account(_new_id(), kind, secret, name or friendly_name(in_use))
+            await self._store.put_account(account)
+            return account
+        if name and name != known.name:
+            known = msgspec.structs.replace(known, name=name)
+            await self._store.put_account(known)
+        return known
+
+    async def return_of(self, resume: str) -> Account | None:
+        """The guest whose secret this is; None when it is nobody's."""
+        secret = resume_hash(resume)
+        for account in self._unsaved.values():
+            if secrets.compare_digest(account.secret, secret):
+                return account
+        return await self._store.known_by("guest", secret)
+
+    async def settle(self, account: Account) -> None:
+        """Somebody takes a seat and must be known after a restart."""
+        if account.id in self._unsaved:
+            await self._store.put_account(account)
+            self._unsaved.pop(account.id, None)
+
+    async def rename(self, account: Account, name: str) -> Account:
+        """Somebody is called something else from now on."""
+        renamed = msgspec.structs.replace(account, name=name)
+        if account.id in self._unsaved:
+            self._unsaved[account.id] = renamed
+        else:
+            await self._store.put_account(renamed)
+        return renamed
+
+    async def again(self, account: Account) -> Account:
+        """The account with its newest figures."""
+        try:
+            return await self._store.account(account.id) or account
+        except StoreTrouble:
+            return account
+
+    def forget(self, player: PlayerId) -> None:
+        """A guest who never sat down has gone: there is nothing to come back to."""
+        self._unsaved.pop(player, None)
+
+
+def _new_id() -> PlayerId:
+    return PlayerId(secrets.token_hex(12))

@@ -1,0 +1,124 @@
+"""Looking at a finished game again, move by move, from any seat or with all cards open.
+
+Only what is finished: a running game has no reviewer, whoever asks.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from server.seating import PlayerId
+from server.store.promise import GameLog, PastLine, Store, parts_of
+from shared.game import Beat, Told
+from shared.games.catalogue import game_named
+from shared.match import Match
+from shared.record import Entry, Fault, Sound, opened, replay
+from shared.refusal import Refusal
+from shared.seats import Eye, Seat, Viewer
+from shared.wire import Happened, PastGame, Reviewed, Seen, Tell
+
+NO_RECORD = Refusal("house.no_such_record")
+
+
+class Reviewing:
+    """One finished game under review."""
+
+    def __init__(
+        self,
+        match: Match,
+        entries: Sequence[Entry],
+        *,
+        code: str,
+        at: int,
+        names: tuple[str, ...],
+        seat: Seat | None,
+    ) -> None:
+        """``match`` stands at its opening. ``seat`` is where the reviewer sat, None for nowhere."""
+        self.seat = seat
+        self._match = match
+        self._entries = entries
+        self._code = code
+        self._began = at
+        self._names = names
+        self._opening = match.state
+        self._states = [match.state]
+        self._told: list[Sequence[Told]] = [match.opening_told]
+        for entry in entries:
+            accepted = match.play(entry.seat, entry.move)
+            if isinstance(accepted, Refusal):
+                raise ValueError(f"move {entry.n} is not legal")
+            self._states.append(match.state)
+            self._told.append(accepted.told)
+
+    def has(self, move: int, seat: Seat | None) -> bool:
+        """Whether there is this state, and this seat to see it from."""
+        return 0 <= move < len(self._states) and (seat is None or 0 <= seat < len(self._names))
+
+    def reviewed(self) -> Reviewed:
+        """What is under review."""
+        # A round begins where what was told before asked for a long look, as after a sold sack.
+        rounds = [0]
+        for number, told in enumerate(self._told[:-1]):
+            if number and any(one.beat is Beat.LONG for one in told):
+                rounds.append(number)
+        return Reviewed(
+            game=self._match.game.key,
+            code=self._code,
+            at=self._began,
+            names=self._names,
+            moves=len(self._entries),
+            rounds=tuple(rounds),
+        )
+
+    def at(self, move: int, seat: Seat | None) -> tuple[Tell, ...]:
+        """The state after so many moves, and what the last of them did; with no seat all cards lie open."""
+        viewer: Viewer = Eye.REVIEWER if seat is None else seat
+        self._match.state, self._match.n = self._states[move], move
+        return (
+            Happened(self._code, move, self._match.news(self._told[move], viewer)),
+            Seen(self._code, move, msgspec.Raw(self._match.view(viewer))),
+        )
+
+
+async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewing | Refusal:
+    """A finished game from the store, for somebody who took part."""
+    parts = parts_of(record)
+    log: GameLog | None = None if parts is None else await store.log(*parts)
+    if log is None or log.ending is None or not player or player not in log.begun.players:
+        return NO_RECORD
+    begun = log.begun
+    if begun.opening.rules != game_named(begun.opening.game).rules:
+        return NO_RECORD
+    match = opened(game_named(begun.opening.game), begun.opening)
+    seat = Seat(begun.players.index(player))
+    names = begun.opening.players
+    return Reviewing(match, log.entries, code=begun.code, at=begun.at // 1000, names=names, seat=seat)
+
+
+def opened_text(text: str) -> Reviewing | Refusal:
+    """A record that the person at this machine has as a file."""
+    found = replay(text)
+    if isinstance(found, Fault):
+        return Refusal("house.bad_record", {"fault": f"{found.at}: {found.why}"})
+    return _of_sound(found)
+
+
+def _of_sound(sound: Sound) -> Reviewing:
+    return Reviewing(sound.match(), sound.entries, code="", at=0, names=sound.players, seat=None)
+
+
+def past_games(lines: Sequence[PastLine], player: PlayerId) -> tuple[PastGame, ...]:
+    """Somebody's history as it is told."""
+    return tuple(
+        PastGame(
+            record=line.record,
+            code=line.begun.code,
+            game=line.begun.opening.game,
+            at=line.ending.ended // 1000,
+            names=line.begun.opening.players,
+            scores=line.ending.scores,
+            winners=line.ending.winners,
+            seat=Seat(line.begun.players.index(player)),
+        )
+        for line in lines
+    )

@@ -1,0 +1,469 @@
+"""A session: one connection, from its hello to its end: it asks for somebody, and tells what is told."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import assert_never
+
+from server import logs
+from server.house import FAREWELL_SECONDS, House
+from server.limits import Quiet
+from server.lobby import NO_TABLE, open_at_once
+from server.mail import NOBODY, TableAsk
+from server.names import is_resume
+from server.outbox import Outbox
+from server.party import Party
+from server.players import usable_name
+from server.review import Reviewing, opened_record, opened_text, past_games
+from server.seating import PlayerId
+from server.store.promise import Account, StoreTrouble, TableId
+from server.table import Table
+from shared import wire
+from shared.games.catalogue import GAMES
+from shared.refusal import Refusal
+from shared.text import clean_name
+from shared.wire import (
+    AddBot,
+    Ask,
+    BadFrame,
+    Bye,
+    Configure,
+    Enter,
+    Frames,
+    Greet,
+    Hello,
+    History,
+    Leave,
+    Notice,
+    Open,
+    Owner,
+    Past,
+    Ping,
+    Play,
+    PlayNow,
+    Pong,
+    Quit,
+    Ready,
+    Refused,
+    RemoveBot,
+    Rename,
+    Review,
+    Say,
+    Sit,
+    Stand,
+    Step,
+    Tell,
+    Welcome,
+)
+
+_log = logs.logger("session")
+
+SERVER = "katta"
+READ_AT_ONCE = 65536
+WRITE_BUFFER = 32 * 1024
+"""Bytes that may wait in the socket; what is more waits in the outbox, which does not grow."""
+
+_NOBODY = Account(NOBODY, "guest", "", "")
+_TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
+_TABLES_TOO_FAST = Refusal("house.tables_too_fast")
+_NOT_AT_TABLE = Refusal("house.not_at_table")
+
+
+class _Ended(Exception):
+    """The session ends in good order."""
+
+
+class Session(Party):
+    """One connection and whoever is behind it."""
+
+    def __init__(self, house: House, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._house = house
+        self._reader = reader
+        self._writer = writer
+        self._outbox = Outbox()
+        self._frames = Frames(wire.MAX_ASK)
+        self._account = _NOBODY
+        self._owner = False
+        self._address = ""
+        self._resume = ""
+        self._table: Table | None = None
+        self._reviewing: Reviewing | None = None
+        self._too_fast = Quiet(house.clock)
+        self._say_too_fast = Quiet(house.clock)
+        self._successor: Session | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self.settled = asyncio.Event()
+        """Set once this session is where it belongs (or never will be)."""
+        self.ended = asyncio.Event()
+        """Set once the connection is closed and forgotten."""
+
+    # --- What tables and the house see -------------------------------------------------------------------
+
+    @property
+    def player(self) -> PlayerId:
+        return self._account.id
+
+    @property
+    def name(self) -> str:
+        return self._account.name
+
+    def tell(self, tell: Tell) -> None:
+        self._outbox.put(tell)
+
+    def replaced(self, successor: "Session") -> None:
+        """The same person has come in anew, and goes on there."""
+        self._successor = successor
+        self.farewell("house.newer_session")
+
+    def farewell(self, key: str) -> None:
+        """Say this last sentence and hang up."""
+        self._outbox.close(Bye(key))
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def sent_home(self, table: TableId) -> None:
+        """The table where this session was is closed."""
+        if self._table is not None and self._table.id == table:
+            self._table = None
+            self.tell(Notice("house.table_closed"))
+            self._to_lobby()
+
+    # --- The connection ---------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        transport = self._writer.transport
+        transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        sending = asyncio.create_task(self._send())
+        self._reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({sending, self._reading}, return_when=asyncio.FIRST_COMPLETED)
+            self._outbox.close()
+            self._reading.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._reading
+            await asyncio.wait({sending}, timeout=FAREWELL_SECONDS)
+        finally:
+            sending.cancel()
+            self._reading.cancel()
+            transport.abort() if not sending.done() else self._writer.close()
+            await self._leave_house()
+            self.ended.set()
+
+    async def _send(self) -> None:
+        try:
+            while data := await self._outbox.take():
+                self._writer.write(data)
+                await self._writer.drain()
+        except OSError:
+            pass  # the other side is gone, and reading ends as well
+
+    async def _read(self) -> None:
+        try:
+            await self._enter_house()
+            async for payload in self._payloads():
+                await self._take(wire.read_ask(payload))
+                await self._outbox.until_roomy()
+        except BadFrame as error:
+            _log.warning("session.broken", address=self._address, why=_short(str(error)))
+        except (OSError, _Ended):
+            pass
+        except TimeoutError:
+            self._outbox.close(Bye("house.idle"))
+        except Exception as error:
+            _log.bug("session.bug", error, address=self._address)
+        finally:
+            self.settled.set()
+
+    async def _payloads(self) -> AsyncIterator[bytes]:
+        while data := await self._reader.read(READ_AT_ONCE):
+            for payload in self._frames.feed(data):
+                yield payload
+
+    async def _enter_house(self) -> None:
+        hello, greet, rest = await self._greeting()
+        self._address = hello.address
+        self._owner = isinstance(hello.who, Owner)
+        if not self._house.admit(self, self._address) or self._house.stopping:
+            self._outbox.close(Bye("house.full"))
+            raise _Ended
+        wanted = greet.name or hello.name
+        try:
+            arrived = await self._house.players.arrive(hello.who, wanted, self._house.names_in_use())
+        except StoreTrouble:
+            self._outbox.close(Bye("house.stopping"))
+            raise _Ended from None
+        self._account, self._resume = arrived
+        self._house.take_over(self.player, self)
+        _log.info("session.came", player=self.player, kind=self._account.kind, door=hello.door,
+                  address=self._address)  # fmt: skip
+        self._welcome()
+        if self._house.notice:
+            self.tell(Notice(self._house.notice))
+        if greet.name and clean_name(greet.name) and not usable_name(greet.name):
+            self.tell(Notice("house.name_given", {"name": self.name}))
+        await self._to_own_seat()
+        self.settled.set()
+        for payload in rest:
+            await self._take(wire.read_ask(payload))
+
+    async def _greeting(self) -> tuple[Hello, Greet, list[bytes]]:
+        """The hello and the first ask, and what came along with them."""
+        payloads: list[bytes] = []
+        async with asyncio.timeout(self._house.config.patience.greeting):
+            while len(payloads) < 2:
+                data = await self._reader.read(READ_AT_ONCE)
+                if not data:
+                    raise _Ended
+                payloads += self._frames.feed(data)
+        hello = wire.read_hello(payloads[0])
+        greet = wire.read_ask(payloads[1])
+        if not isinstance(greet, Greet):
+            raise BadFrame("it did not greet")
+        if hello.version != wire.VERSION or greet.version != wire.VERSION:
+            self._outbox.close(Bye("house.version", {"version": wire.VERSION}))
+            raise _Ended
+        return hello, greet, payloads[2:]
+
+    async def _leave_house(self) -> None:
+        if self._successor is not None:
+            # Let her arrive first: whoever looks on shall not see her go and come.
+            await self._successor.settled.wait()
+        self._house.lobby.listen_no_more(self)
+        if self._table is not None:
+            await self._table.go(self, on_purpose=False)
+        self._house.let_go(self.player, self)
+        self._house.discharge(self, self._address)
+        _log.info("session.went", player=self.player)
+
+    def _welcome(self) -> None:
+        account = self._account
+        self.tell(
+            Welcome(
+                version=wire.VERSION,
+                name=account.name,
+                known=account.kind != "guest",
+                games=tuple(GAMES),
+                resume=self._resume,
+                ssh=self._house.config.ssh,
+                server=SERVER,
+                played=account.played,
+                won=account.won,
+            )
+        )
+
+    # --- Asks -------------------------------------------------------------------------------------------
+
+    async def _take(self, ask: Ask) -> None:
+        house = self._house
+        allowed = house.asks.of(self.player).take()
+        if self._address and not house.address_asks.of(self._address).take():
+            allowed = False
+        if not allowed:
+            if self._too_fast.first():
+                self.tell(Notice("house.too_fast"))
+            return
+        arrived = house.clock.now()
+        try:
+            refusal = await self._answer(ask)
+        except StoreTrouble as trouble:
+            _log.error("session.store_fails", why=str(trouble))
+            refusal = Refusal("house.not_saved")
+        if refusal is not None:
+            house.telemetry.refused(refusal.key)
+            n = ask.n if isinstance(ask, Play) else -1
+            self.tell(Refused(refusal, str(ask.__struct_config__.tag), n))
+        elif isinstance(ask, Play):
+            house.telemetry.answered(house.clock.now() - arrived)
+
+    async def _answer(self, ask: Ask) -> Refusal | None:
+        match ask:
+            case Greet():
+                return Refusal("house.greeted")
+            case Ping(number):
+                self.tell(Pong(number))
+            case Quit():
+                self._outbox.close(Bye("house.bye"))
+                raise _Ended
+            case Rename(name):
+                return await self._rename(name)
+            case Open():
+                return await self._open(ask)
+            case PlayNow():
+                return await self._play_now(ask)
+            case Enter():
+                return await self._enter(ask)
+            case Leave():
+                await self._leave()
+                self._to_lobby()
+            case History(count):
+                self.tell(Past(past_games(await self._house.store.history(self.player, count), self.player)))
+            case Review():
+                return await self._review(ask)
+            case Step():
+                return self._step(ask)
+            case Say():
+                if not self._house.says.of(self.player).take():
+                    if self._say_too_fast.first():
+                        self.tell(Notice("house.say_too_fast"))
+                    return None
+                return await self._at_table(ask)
+            case Sit():
+                if self._table is not None:
+                    await self._settle_at(self._table)
+                return await self._at_table(ask)
+            case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Play():
+                return await self._at_table(ask)
+            case _:
+                assert_never(ask)
+        return None
+
+    async def _at_table(self, ask: TableAsk) -> Refusal | None:
+        if self._table is None:
+            return _NOT_AT_TABLE
+        return await self._table.ask(self, ask)
+
+    async def _rename(self, wanted: str) -> Refusal | None:
+        if self._table is not None:
+            return Refusal("house.at_table")
+        name = clean_name(wanted)
+        if not name:
+            return Refusal("house.name_empty")
+        if not usable_name(name):
+            return Refusal("house.name_reserved")
+        self._account = await self._house.players.rename(self._account, name)
+        self._welcome()
+        return None
+
+    # --- To a table and back ----------------------------------------------------------------------------
+
+    async def _open(self, ask: Open) -> Refusal | None:
+        house = self._house
+        if not house.opens.of(self.player).take():
+            return _TABLES_TOO_FAST
+        if self._address and not house.address_opens.of(self._address).take():
+            return _TABLES_TOO_FAST
+        await house.players.settle(self._account)
+        table = await house.lobby.open(self.player, self.name, ask)
+        if isinstance(table, Refusal):
+            return table
+        await self._leave()
+        await house.lobby.give_up_others(self.player, table)
+        return await self._go_to(table, watch=False)
+
+    async def _play_now(self, ask: PlayNow) -> Refusal | None:
+        lobby = self._house.lobby
+        if ask.game not in ("", *GAMES):
+            return Refusal("house.no_such_game")
+        table = lobby.to_play_now(ask.game)
+        if table is None or table is self._table:
+            return await self._open(open_at_once(ask))
+        await self._leave()
+        await self._settle_at(table)
+        return await self._go_to(table, watch=False)
+
+    async def _enter(self, ask: Enter) -> Refusal | None:
+        house = self._house
+        buckets = [house.guesses.of(self.player)]
+        if self._address:
+            buckets.append(house.address_guesses.of(self._address))
+        if not all(bucket.has() for bucket in buckets):
+            return _TOO_MANY_GUESSES
+        if is_resume(ask.code):
+            refusal = await self._come_back(ask.code)
+        else:
+            table = house.lobby.by_code(ask.code)
+            refusal = NO_TABLE if table is None else await self._enter_table(table, watch=ask.watch)
+        if refusal is NO_TABLE:
+            for bucket in buckets:
+                bucket.take()
+        return refusal
+
+    async def _enter_table(self, table: Table, *, watch: bool) -> Refusal | None:
+        if table is not self._table:
+            await self._leave()
+        if not watch:
+            await self._settle_at(table)
+        return await self._go_to(table, watch=watch)
+
+    async def _come_back(self, resume: str) -> Refusal | None:
+        """A guest shows the secret of an earlier visit, and is that guest again."""
+        if self._account.kind != "guest":
+            return NO_TABLE
+        account = await self._house.players.return_of(resume)
+        if account is None:
+            return NO_TABLE
+        if account.id != self.player:
+            await self._leave()
+            self._house.let_go(self.player, self)
+            self._account = account
+            self._resume = resume
+            self._house.take_over(self.player, self)
+        self._welcome()
+        await self._to_own_seat()
+        return None
+
+    async def _settle_at(self, table: Table) -> None:
+        """Before sitting down: be known after a restart, and have no seat elsewhere."""
+        await self._house.players.settle(self._account)
+        await self._house.lobby.give_up_others(self.player, table)
+
+    async def _go_to(self, table: Table, *, watch: bool) -> Refusal | None:
+        self._house.lobby.listen_no_more(self)
+        self._reviewing = None
+        self._table = table
+        refusal = await table.come(self, watch=watch)
+        if refusal is not None:
+            self._table = None
+            self._to_lobby()
+        return refusal
+
+    async def _to_own_seat(self) -> None:
+        """To the seat that is held for whoever this is, or to the lobby."""
+        table = self._house.lobby.seat_of(self.player, expected=True)
+        if table is None or await self._go_to(table, watch=False) is not None:
+            self._to_lobby()
+
+    async def _leave(self) -> None:
+        table, self._table = self._table, None
+        self._reviewing = None
+        if table is not None:
+            await table.go(self, on_purpose=True)
+            self._account = await self._house.players.again(self._account)
+
+    def _to_lobby(self) -> None:
+        self._house.lobby.listen(self, self.tell)
+
+    # --- Finished games ---------------------------------------------------------------------------------
+
+    async def _review(self, ask: Review) -> Refusal | None:
+        if self._table is not None:
+            return Refusal("house.at_table")
+        if ask.text:
+            if not self._owner:
+                return Refusal("house.owner_only")
+            found = opened_text(ask.text)
+        else:
+            found = await opened_record(self._house.store, ask.record, self.player)
+        if isinstance(found, Refusal):
+            return found
+        self._house.lobby.listen_no_more(self)
+        self._reviewing = found
+        self.tell(found.reviewed())
+        for tell in found.at(0, found.seat):
+            self.tell(tell)
+        return None
+
+    def _step(self, ask: Step) -> Refusal | None:
+        if self._reviewing is None:
+            return Refusal("house.not_reviewing")
+        if not self._reviewing.has(ask.move, ask.seat):
+            return Refusal("house.no_such_move")
+        for tell in self._reviewing.at(ask.move, ask.seat):
+            self.tell(tell)
+        return None
+
+
+def _short(text: str) -> str:
+    """What goes into a log of something that came from outside: not much, and nothing that draws."""
+    return "".join(char if char.isprintable() else "?" for char in text[:120])

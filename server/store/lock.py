@@ -1,0 +1,27 @@
+"""One process a data folder: two that continue the same tables would play them apart."""
+
+import fcntl
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+from server.store.promise import StoreBusy
+
+
+def lock_folder(folder: Path) -> BinaryIO:
+    """Make the folder if need be, for this user only, and lock it until the file returned is closed (or the
+    process ends, however it ends). StoreBusy when another process has it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.chmod(0o700)
+    file = os.fdopen(
+        os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b", buffering=0
+    )
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        other = file.read(20).decode("ascii", "replace").strip()
+        file.close()
+        raise StoreBusy(f"Another katta (process {other or 'unknown'}) is running on {folder}.") from None
+    file.truncate(0)
+    file.write(f"{os.getpid()}\n".encode())
+    return file

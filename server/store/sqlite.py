@@ -1,0 +1,271 @@
+"""The store in one SQLite file, by SQLAlchemy Core: the same statements would run on PostgreSQL.
+
+One task writes. It takes all that has gathered and commits it at once, so that many moves share one wait for
+the disk; whoever handed something in is answered after the commit.
+"""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from server import logs
+from server.seating import PlayerId
+from server.store import statements
+from server.store.lock import lock_folder
+from server.store.promise import (
+    Account,
+    AlreadyWritten,
+    Begun,
+    Ending,
+    GameLog,
+    PastLine,
+    Store,
+    StoreTrouble,
+    TableId,
+    TableState,
+    record_of,
+)
+from server.store.schema import HEAD, metadata
+from shared.record import Entry
+from shared.seats import Seat
+
+_log = logs.logger("store")
+
+FILE = "katta.db"
+GATHERED = 500
+"""Writings in one commit, at most."""
+
+Write = Callable[[Connection], None]
+
+_pack = msgspec.msgpack.Encoder().encode
+_read_state = msgspec.msgpack.Decoder(TableState).decode
+_read_begun = msgspec.msgpack.Decoder(Begun).decode
+_read_ending = msgspec.msgpack.Decoder(Ending).decode
+
+
+async def open_store(folder: Path) -> "SqliteStore":
+    """The store in this folder, made or brought up to date if need be.
+
+    StoreBusy when another process has it open, StoreTrouble when it cannot be opened.
+    """
+    lock = lock_folder(folder)
+    try:
+        await asyncio.to_thread(_prepare, folder / FILE)
+        return await SqliteStore.opened(folder / FILE, lock)
+    except (OSError, SQLAlchemyError) as error:
+        lock.close()
+        raise StoreTrouble(f"{folder / FILE} cannot be opened: {error}") from error
+
+
+def _prepare(path: Path) -> None:
+    """Make the file for this user only, and bring its tables to the newest form."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+    path.chmod(0o600)
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    _set_pragmas(engine)
+    with engine.begin() as connection:
+        if not inspect(connection).get_table_names():
+            # An empty file gets the newest tables at once; loading Alembic would take most of a second.
+            metadata.create_all(connection)
+            connection.execute(
+                text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+            )
+            connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
+            return
+        version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        if version != HEAD:
+            _migrate(connection)
+            _log.info("store.migrated", before=version, now=HEAD)
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _set_pragmas(engine: Engine) -> None:
+    def connected(connection: Any, _: object) -> None:
+        cursor = connection.cursor()
+        # FULL: a commit is on the disk when it returns, and that is what "acknowledged" means here.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    event.listen(engine, "connect", connected)
+
+
+class SqliteStore(Store):
+    """A store over one file. Made by ``open_store``."""
+
+    def __init__(self, engine: AsyncEngine, writing: AsyncConnection, lock: BinaryIO) -> None:
+        self._engine = engine
+        self._connection = writing
+        self._lock = lock
+        self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]] | None] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write_all(), name="store")
+
+    @classmethod
+    async def opened(cls, path: Path, lock: BinaryIO) -> "SqliteStore":
+        """Open a file that is as it should be."""
+        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
+        _set_pragmas(engine.sync_engine)
+        return cls(engine, await engine.connect(), lock)
+
+    async def close(self) -> None:
+        await self._waiting.put(None)
+        await self._writer
+        await self._connection.close()
+        await self._engine.dispose()
+        self._lock.close()
+
+    # --- Writing ----------------------------------------------------------------------------------------
+
+    async def _write(self, write: Write) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((write, done))
+        # Shielded: what is handed in is written, also when whoever waits for it goes away.
+        await asyncio.shield(done)
+
+    async def _write_all(self) -> None:
+        closing = False
+        while not closing:
+            batch = [await self._waiting.get()]
+            while len(batch) < GATHERED and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            closing = None in batch
+            jobs = [job for job in batch if job is not None]
+            if await self._commit([write for write, _ in jobs]) is None:
+                for _, done in jobs:
+                    _settle(done, None)
+            else:
+                # One of them spoils it for all, so each goes by itself.
+                for write, done in jobs:
+                    _settle(done, await self._commit([write]))
+
+    async def _commit(self, writes: Sequence[Write]) -> Exception | None:
+        """Write these, all or nothing; what was wrong, if anything."""
+
+        def write_each(connection: Connection) -> None:
+            for write in writes:
+                write(connection)
+
+        try:
+            if self._connection.invalidated:
+                await self._connection.rollback()
+            async with self._connection.begin():
+                await self._connection.run_sync(write_each)
+        except IntegrityError as error:
+            return AlreadyWritten(str(error.orig))
+        except (DBAPIError, OSError) as error:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                await self._connection.rollback()
+            return StoreTrouble(str(error.orig) if isinstance(error, DBAPIError) else str(error))
+        return None
+
+    async def _read(self, read: Callable[[Connection], Any]) -> Any:
+        try:
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(read)
+        except (DBAPIError, OSError) as error:
+            raise StoreTrouble(str(error)) from error
+
+    # --- Tables -----------------------------------------------------------------------------------------
+
+    async def tables(self) -> Sequence[TableState]:
+        rows = await self._read(lambda connection: connection.execute(statements.all_tables).all())
+        return tuple(_read_state(row.state) for row in rows)
+
+    async def put_table(self, state: TableState) -> None:
+        await self._write(lambda connection: statements.put_table(connection, state.id, _pack(state)))
+
+    async def drop_table(self, table: TableId) -> None:
+        await self._write(lambda connection: statements.drop_table(connection, table))
+
+    # --- The log ----------------------------------------------------------------------------------------
+
+    async def begin(self, state: TableState, begun: Begun) -> None:
+        def write(connection: Connection) -> None:
+            statements.begin(connection, state.id, state.game_no, _pack(begun), begun.players)
+            statements.put_table(connection, state.id, _pack(state))
+
+        await self._write(write)
+
+    async def append(self, table: TableId, game_no: int, entry: Entry) -> None:
+        await self._write(lambda connection: statements.append(connection, table, game_no, entry))
+
+    async def finish(self, state: TableState, entry: Entry, ending: Ending) -> None:
+        def write(connection: Connection) -> None:
+            statements.append(connection, state.id, state.game_no, entry)
+            begun = connection.execute(statements.one_game(state.id, state.game_no)).one().begun
+            players = _read_begun(begun).players
+            winners = [player for seat, player in enumerate(players) if player and seat in ending.winners]
+            statements.finish(connection, state.id, state.game_no, _pack(ending), ending, winners)
+            statements.put_table(connection, state.id, _pack(state))
+
+        await self._write(write)
+
+    async def log(self, table: TableId, game_no: int) -> GameLog | None:
+        def read(connection: Connection) -> GameLog | None:
+            game = connection.execute(statements.one_game(table, game_no)).one_or_none()
+            if game is None:
+                return None
+            rows = connection.execute(statements.entries_of(table, game_no)).all()
+            entries = tuple(Entry(row.n, row.at, Seat(row.seat), row.move) for row in rows)
+            ending = None if game.ending is None else _read_ending(game.ending)
+            return GameLog(_read_begun(game.begun), entries, ending)
+
+        found: GameLog | None = await self._read(read)
+        return found
+
+    async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
+        rows = await self._read(
+            lambda connection: connection.execute(statements.history(player, count)).all()
+        )
+        return tuple(
+            PastLine(
+                record_of(TableId(row.table_id), row.game_no),
+                _read_begun(row.begun),
+                _read_ending(row.ending),
+            )
+            for row in rows
+        )
+
+    # --- Accounts ---------------------------------------------------------------------------------------
+
+    async def account(self, player: PlayerId) -> Account | None:
+        return await self._one_account(statements.account(player))
+
+    async def known_by(self, kind: str, secret: str) -> Account | None:
+        return await self._one_account(statements.known_by(kind, secret))
+
+    async def _one_account(self, statement: Any) -> Account | None:
+        row = await self._read(lambda connection: connection.execute(statement).one_or_none())
+        if row is None:
+            return None
+        return Account(PlayerId(row.id), row.kind, row.secret, row.name, row.played, row.won)
+
+    async def put_account(self, account: Account) -> None:
+        await self._write(lambda connection: statements.put_account(connection, account))
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

@@ -1,0 +1,132 @@
+"""The statements of the store, each said once, in SQLAlchemy Core."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
+
+from server.seating import PlayerId
+from server.store.promise import Account, Ending, TableId
+from server.store.schema import accounts, entries, games, seats, tables
+from shared.record import Entry
+
+all_tables = select(tables.c.id, tables.c.state).order_by(tables.c.id)
+
+_replace_table = update(tables)
+_insert_table = insert(tables)
+_insert_game = insert(games)
+_insert_seat = insert(seats)
+_insert_entry = insert(entries)
+
+
+def put_table(connection: Connection, table: TableId, state: bytes) -> None:
+    """The table is like this now."""
+    changed = connection.execute(_replace_table.where(tables.c.id == table).values(state=state))
+    if changed.rowcount == 0:
+        connection.execute(_insert_table, {"id": table, "state": state})
+
+
+def drop_table(connection: Connection, table: TableId) -> None:
+    """The table is no more; its games stay."""
+    connection.execute(delete(tables).where(tables.c.id == table))
+
+
+def begin(
+    connection: Connection, table: TableId, game_no: int, begun: bytes, players: Sequence[PlayerId]
+) -> None:
+    """A game, and who takes part in it."""
+    connection.execute(_insert_game, {"table_id": table, "game_no": game_no, "begun": begun})
+    people = [player for player in players if player]
+    if people:
+        connection.execute(
+            _insert_seat,
+            [{"table_id": table, "game_no": game_no, "account_id": player} for player in people],
+        )
+
+
+def append(connection: Connection, table: TableId, game_no: int, entry: Entry) -> None:
+    """One more entry of a game's log."""
+    connection.execute(
+        _insert_entry,
+        {
+            "table_id": table,
+            "game_no": game_no,
+            "n": entry.n,
+            "at": entry.t,
+            "seat": entry.seat,
+            "move": entry.move,
+        },
+    )
+
+
+def finish(
+    connection: Connection,
+    table: TableId,
+    game_no: int,
+    packed: bytes,
+    ending: Ending,
+    winners: Sequence[PlayerId],
+) -> None:
+    """A game is over: its ending, and one game more for everybody who took part."""
+    this_game = (games.c.table_id == table) & (games.c.game_no == game_no)
+    connection.execute(update(games).where(this_game).values(ending=packed, ended=ending.ended))
+    took_part = select(seats.c.account_id).where(seats.c.table_id == table, seats.c.game_no == game_no)
+    played, won = accounts.c.played + 1, accounts.c.won + 1
+    connection.execute(update(accounts).where(accounts.c.id.in_(took_part)).values(played=played))
+    connection.execute(update(accounts).where(accounts.c.id.in_(winners)).values(won=won))
+
+
+def one_game(table: TableId, game_no: int) -> Select[Any]:
+    """A game without its entries."""
+    return select(games.c.begun, games.c.ending).where(games.c.table_id == table, games.c.game_no == game_no)
+
+
+def entries_of(table: TableId, game_no: int) -> Select[Any]:
+    """A game's entries in order."""
+    this_game = (entries.c.table_id == table) & (entries.c.game_no == game_no)
+    return (
+        select(entries.c.n, entries.c.at, entries.c.seat, entries.c.move)
+        .where(this_game)
+        .order_by(entries.c.n)
+    )
+
+
+def history(player: PlayerId, count: int) -> Select[Any]:
+    """Somebody's finished games, newest first."""
+    theirs = (seats.c.table_id == games.c.table_id) & (seats.c.game_no == games.c.game_no)
+    return (
+        select(games.c.table_id, games.c.game_no, games.c.begun, games.c.ending)
+        .join(seats, theirs)
+        .where(seats.c.account_id == player, games.c.ended.is_not(None))
+        .order_by(games.c.ended.desc())
+        .limit(count)
+    )
+
+
+def account(player: PlayerId) -> Select[Any]:
+    """Somebody by identity."""
+    return select(accounts).where(accounts.c.id == player)
+
+
+def known_by(kind: str, secret: str) -> Select[Any]:
+    """Somebody by what they are known by."""
+    return select(accounts).where(accounts.c.kind == kind, accounts.c.secret == secret)
+
+
+def put_account(connection: Connection, one: Account) -> None:
+    """Know somebody, or by another name; the figures of somebody known stay."""
+    changed = connection.execute(
+        update(accounts).where(accounts.c.id == one.id).values(name=one.name, secret=one.secret)
+    )
+    if changed.rowcount == 0:
+        connection.execute(
+            insert(accounts),
+            {
+                "id": one.id,
+                "kind": one.kind,
+                "secret": one.secret,
+                "name": one.name,
+                "played": one.played,
+                "won": one.won,
+            },
+        )

@@ -1,0 +1,108 @@
+"""The tables process: config → store → lobby → door, be it a Unix socket for doors or one player's socket."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+from server import logs
+from server.clock import RealClock
+from server.config import Config, paced
+from server.doors import local
+from server.house import House
+from server.session import Session
+from server.store.memory import MemoryStore
+from server.store.promise import Store, StoreBusy
+from server.telemetry import NoTelemetry, PrometheusTelemetry
+
+_log = logs.logger("tables")
+
+READY = b"ready\n"
+
+
+async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | None = None) -> None:
+    """Run a house until SIGTERM or SIGINT: listen at the path, keep everything under ``data``.
+
+    ``ready_fd`` is written to and closed once the socket listens. StoreBusy when another process has the
+    data.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    store = await _open_store(data)
+    telemetry = PrometheusTelemetry(config.metrics_port) if config.metrics_port else NoTelemetry()
+    house = House(store, RealClock(), paced(config), telemetry)
+    await house.lobby.restore()
+    sessions: set[asyncio.Task[None]] = set()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        sessions.add(task)
+        task.add_done_callback(sessions.discard)
+        await Session(house, reader, writer).run()
+
+    server = await local.listen(socket_path, serve)
+    _log.info("tables.listening", path=str(socket_path))
+    if ready_fd is not None:
+        os.write(ready_fd, READY)
+        os.close(ready_fd)
+    await stop.wait()
+    server.close()
+    await house.stop()
+    for task in tuple(sessions):
+        task.cancel()
+    await asyncio.gather(*sessions, return_exceptions=True)
+    local.remove(socket_path)
+
+
+def run_on_fd(fd: int, data: Path | None = None) -> None:
+    """Run a house for the one person at the other end of a connected socket, until it is closed.
+
+    ``data`` is where things are kept, the user's own folder if None. Where another game has it open, this one
+    is kept in memory, and the person is told.
+    """
+    logs.set_up_plain("warning")
+    asyncio.run(_serve_fd(fd, data))
+
+
+async def _serve_fd(fd: int, data: Path | None) -> None:
+    notice = ""
+    store: Store
+    try:
+        store = await _open_store(data if data is not None else default_data())
+    except StoreBusy:
+        store, notice = MemoryStore(), "house.memory_store"
+    house = House(store, RealClock(), paced(Config()), notice=notice)
+    await house.lobby.restore()
+    loop = asyncio.get_running_loop()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        session = Session(house, reader, writer)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            # The screen decides when this ends; a Ctrl-C in the terminal is its business.
+            loop.add_signal_handler(number, _on_signal, number, session)
+        await session.run()
+
+    await local.serve_fd(fd, serve)
+    await house.stop()
+
+
+def _on_signal(number: int, session: Session) -> None:
+    if number == signal.SIGTERM:
+        session.farewell("house.stopping")
+
+
+async def _open_store(data: Path) -> Store:
+    # SQLAlchemy takes half a second to import; a door or a test that only needs this module shall not wait.
+    from server.store.sqlite import open_store
+
+    return await open_store(data)
+
+
+def default_data() -> Path:
+    """Where a local game keeps its things."""
+    from platformdirs import user_data_path
+
+    return user_data_path("katta")

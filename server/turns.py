@@ -1,0 +1,62 @@
+"""Whose time runs at a table, and until when. A deadline belongs to one state number."""
+
+from collections.abc import Mapping, Sequence
+
+from shared.game import Deadline
+from shared.seats import Seat, Viewer
+from shared.wire import Clock
+
+
+class Turn:
+    """One seat that must move: since which state, from when on its time runs, until when.
+
+    ``since`` is the first state number in which the seat had to make this move; a move chosen while looking
+    at any state from then on is meant for this turn. Times are the clock's milliseconds; ``due`` is None
+    where no turn clock runs.
+    """
+
+    __slots__ = ("deadline", "due", "since", "starts")
+
+    def __init__(self, deadline: Deadline, since: int, starts: int, due: int | None) -> None:
+        self.deadline = deadline
+        self.since = since
+        self.starts = starts
+        self.due = due
+
+
+def next_turns(
+    before: Mapping[Seat, Turn],
+    deadlines: Sequence[Deadline],
+    *,
+    n: int,
+    now: int,
+    mover: Seat | None,
+    pause: int,
+    total: int,
+) -> dict[Seat, Turn]:
+    """The turns of state ``n``, reached by ``mover`` (None: all begin anew), after ``pause`` for looking.
+
+    Who had to move before and still has to, while somebody else has moved, goes on with the time left.
+    """
+    turns: dict[Seat, Turn] = {}
+    for deadline in deadlines:
+        old = before.get(deadline.seat)
+        if old is not None and mover is not None and deadline.seat != mover and not pause:
+            turns[deadline.seat] = Turn(deadline, old.since, old.starts, old.due)
+        else:
+            starts = now + pause
+            turns[deadline.seat] = Turn(deadline, n, starts, starts + total if total else None)
+    return turns
+
+
+def clock_for(turns: Mapping[Seat, Turn], viewer: Viewer, *, now: int, total: int) -> Clock | None:
+    """The time that this viewer wants to see: the own while it runs, else that which ends first."""
+    if not turns:
+        return None
+    turn = turns.get(viewer) if isinstance(viewer, int) else None
+    if turn is None:
+        turn = min(turns.values(), key=lambda each: each.due or 0)
+    pause = max(0, turn.starts - now)
+    if turn.due is None:
+        return Clock(left=0, total=0, pause=pause) if pause else None
+    return Clock(left=max(0, min(total, turn.due - now)), total=total, pause=pause)

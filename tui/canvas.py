@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.lean import LeanStrip
 from tui.look import Look, width_of
+from tui.placed import PlacedStrip
 
 
 class Span(NamedTuple):
@@ -188,11 +188,11 @@ class Canvas:
         self._styles[y][x] = style
         self._grounds[y][x] = ground
 
-    def strips(self) -> list[LeanStrip]:
+    def strips(self) -> list[PlacedStrip]:
         """The cells as lines, in as few segments as they can be written in."""
         return [self.strip(row) for row in range(self.height)]
 
-    def strip(self, row: int) -> LeanStrip:
+    def strip(self, row: int) -> PlacedStrip:
         """One row as a line."""
         segments: list[Segment] = []
         run: list[str] = []
@@ -220,7 +220,7 @@ class Canvas:
             run.append(char)
         if run:
             segments.append(Segment("".join(run), style or blank))
-        return LeanStrip(segments, self.width)
+        return PlacedStrip(segments, self.width)
 
     def differences(self, before: "Canvas") -> list[tuple[int, int]]:
         """The rows that differ from a canvas of the same size, and how far from the left they do."""

@@ -100,6 +100,8 @@ def paint_card(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
             _paint_shadow(canvas, x, top, picture)
             _paint_back(canvas, x, top, picture)
         case State.NARROW:
+            # The shadow stays for this moment: taking it away and back would be a third of the bytes.
+            _paint_shadow(canvas, x, top, picture)
             _paint_narrow(canvas, x, top, picture)
         case _:
             _paint_shadow(canvas, x, top, picture)

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
 
 from textual import constants
 from textual.app import App
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.reactive import reactive
@@ -14,8 +15,9 @@ from textual.widget import Widget
 
 from tui.canvas import Canvas
 from tui.filters import Colourless
-from tui.lean import LeanStrip
 from tui.look import Depth, Look
+from tui.placed import PlacedStrip
+from tui.thrift import thrifty_driver
 
 Picture = TypeVar("Picture")
 Result = TypeVar("Result")
@@ -41,7 +43,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     """The token of the ground that the widget stands on."""
 
     _canvas: Canvas | None = None
-    _sheet: list[LeanStrip] = []  # noqa: RUF012 - always replaced together with the canvas
+    _sheet: list[PlacedStrip] = []  # noqa: RUF012 - always replaced together with the canvas
 
     @property
     def look(self) -> Look:
@@ -84,7 +86,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         self.paint(canvas)
         return canvas
 
-    def _rows(self) -> list[LeanStrip]:
+    def _rows(self) -> list[PlacedStrip]:
         if self._canvas is None or not self._fits(self._canvas):
             self._canvas = self._painted()
             self._sheet = self._canvas.strips()
@@ -190,6 +192,10 @@ class PaintedApp(App[Any]):
             os.environ["NO_COLOR"] = no_color
         self.set_reactive(PaintedApp.look, look)
         self.set_reactive(PaintedApp.motion, motion)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own driver for this system, with less to write."""
+        return thrifty_driver(super().get_driver_class())
 
     def get_line_filters(self) -> list[LineFilter]:
         """None but one: in monochrome whatever Textual draws by itself loses its colour."""

@@ -18,7 +18,7 @@ def paint_texts(canvas: Canvas, x: int, y: int, part: TextPart) -> None:
 
 
 def paint_price(canvas: Canvas, x: int, y: int, part: PricePart) -> None:
-    """The heading, the big figure with its word beside it, and what stands below; with air where there is room."""
+    """The heading, the big figure with its word beside it, what stands below; with air if there is room."""
     air = part.box.height > 6
     canvas.spans(x, y, part.heading, part.box.width)
     top = y + (2 if air else 1)

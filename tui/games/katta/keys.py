@@ -40,12 +40,22 @@ def table_keys(view: View, table: Table, layout: Grid, moment: Moment) -> tuple[
     return (*first, *_others(view, first), *_numbers(view))
 
 
-def footer(keys: tuple[Key, ...], size: str) -> tuple[Key, ...]:
-    """The keys that the footer shows: never more than five, and the chat where there is room to spare."""
-    shown = tuple(key for key in keys if key.footer)[:5]
-    if size == "large" and all(key.does != "chat" for key in shown):
-        shown += tuple(key for key in keys if key.does == "chat")[:1]
-    return shown
+def footer(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The keys that the footer shows, never more than five."""
+    return tuple(key for key in keys if key.footer)[:5]
+
+
+def chat_keys() -> tuple[Key, ...]:
+    """What keys do while a line is being written."""
+    return (
+        Key(("enter",), "Enter", _("say it"), "say", main=True, sure=True),
+        Key(("escape",), "Esc", _("back to the table"), "close"),
+    )
+
+
+def close_key() -> Key:
+    """Takes away what lies over the table."""
+    return Key(("escape",), "Esc", _("back to the table"), "close", footer=False)
 
 
 # --- Looking around -------------------------------------------------------------------------------------
@@ -137,8 +147,8 @@ def _buying(moment: Moment, duty: Duty) -> tuple[Key, ...]:
         return (Key(("p", "d", "enter"), "P", leave, "pass", main=True, sure=True),)
     return (
         Key(("enter",), "Enter", leave if moment.leaving else buy, "enter", main=True, sure=True),
-        Key(("b",), "B", buy, "buy", sure=True),
-        Key(("p", "d"), "P", leave, "pass", sure=True),
-        Key(("left", "up"), "◀▶", _("change the choice"), "left", footer=False),
+        Key(("left", "up"), "◀▶", _("choose"), "left"),
+        Key(("b",), "B", buy, "buy", sure=True, footer=moment.leaving),
+        Key(("p", "d"), "P", leave, "pass", sure=True, footer=not moment.leaving),
         Key(("right", "down"), "▶", "", "right", footer=False, listed=False),
     )

@@ -86,11 +86,12 @@ def _sold_row(table: Table, moment: Moment, size: Size) -> list[CardPicture]:
     sale = moment.after.sale
     gone = list(_gone_by_now(sale, moment.beats))
     pictures: list[CardPicture] = []
-    for lain in moment.after.row:
-        own = table.is_you(lain.owner)
-        if lain.card is None:
-            plate = table.name(lain.owner)
-            pictures.append(CardPicture(State.BACK, None, size, pack_of(lain.owner), plate, own=own))
+    for index, lain in enumerate(moment.after.row):
+        own, plate, pack = table.is_you(lain.owner), table.name(lain.owner), pack_of(lain.owner)
+        if index == moment.narrow:
+            pictures.append(CardPicture(State.NARROW, None, size, pack, plate, own=own))
+        elif lain.card is None or index == moment.unturned:
+            pictures.append(CardPicture(State.BACK, None, size, pack, plate, own=own))
         elif lain.card in gone:
             gone.remove(lain.card)
             pictures.append(CardPicture(State.DIM, lain.card, size, plate="✗"))

@@ -104,11 +104,11 @@ def _asked(view: View, table: Table) -> tuple[Phrase, ...]:
                         price=Coins(1),
                         coins=Coins(payout),
                     ),
-                    phrase("Buy the sack for {price}, or leave it.", price=Coins(1)),
+                    phrase("Buy it for {price}, or leave it.", price=Coins(1)),
                 )
             return (
                 phrase("Nobody bid. Buy the sack for {price}, or leave it.", price=Coins(1)),
-                phrase("Buy the sack for {price}, or leave it.", price=Coins(1)),
+                phrase("Buy it for {price}, or leave it.", price=Coins(1)),
             )
         case Over():
             return (NOTHING,)
@@ -140,11 +140,12 @@ def forced_said(view: View, move: Move, table: Table) -> Phrase:
     assert_never(move)
 
 
-def hint(view: View) -> Phrase:
-    """The second line while I choose a card to lay."""
-    if not isinstance(view.phase, Laying):
-        return NOTHING
-    return phrase("Good ones lure, bad ones spoil: whoever wins takes them all.", "mute")
+def hint() -> tuple[Phrase, ...]:
+    """The second line while I choose a card to lay, the longest wording first."""
+    return (
+        phrase("Good ones lure, bad ones spoil: whoever wins takes them all.", "mute"),
+        phrase("Whoever wins the sack takes all of it.", "mute"),
+    )
 
 
 # --- Others' turn ---------------------------------------------------------------------------------------
@@ -204,10 +205,7 @@ def standing_by(view: View, table: Table) -> tuple[Phrase, ...]:
         case Laying():
             if isinstance(view.doing[you], DidLay):
                 return (phrase("Your card is in the sack.", "mute"),)
-            return (
-                phrase("Your turn comes. You may choose a card meanwhile.", "mute"),
-                phrase("Your turn comes.", "mute"),
-            )
+            return (phrase("Your turn comes.", "mute"),)
         case Bidding(_turn, bid, bidder, passed, _payout):
             if you in passed:
                 return (phrase("You are out of this auction and watch.", "mute"),)

@@ -49,7 +49,7 @@ def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code:
         hand_cards(view, layout, moment),
         aside_part(view, table, layout, moment),
         keys,
-        footer(keys, layout.size),
+        footer(keys),
     )
 
 
@@ -89,7 +89,7 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
     duty = duty_of(view.offers)
     match view.phase:
         case Laying():
-            return telling(layout, look, my_turn(view, table), (hint(view), NOTHING), mine=True)
+            return telling(layout, look, my_turn(view, table), hint(), mine=True)
         case Bidding(_turn, _bid, _bidder, _passed, payout):
             choices = _bid_choices(duty, moment, payout)
             if not duty.bids:
@@ -198,16 +198,14 @@ def _pile(view: View) -> tuple[Phrase, ...]:
         return (NOTHING,)
     count = won(view, view.you)
     if not count:
-        return (phrase("your pile *nothing yet*", "mute"),)
+        return phrase("your pile *nothing yet*", "mute"), phrase("your pile *nothing*", "mute"), NOTHING
     points = sum(sack.points for sack in view.sacks if sack.winner == view.you)
+    worth_ = signed(points)
     return (
         plural(
-            "your pile *{n} card, {points}*",
-            "your pile *{n} cards, {points}*",
-            count,
-            "mute",
-            points=signed(points),
+            "your pile *{n} card, {points}*", "your pile *{n} cards, {points}*", count, "mute", points=worth_
         ),
+        phrase("your pile *{points}*", "mute", points=worth_),
     )
 
 

@@ -61,7 +61,7 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
     money = _money(purse, apart=inner >= 14, look=look)
     room = inner - wide(money) - 1
     if turn is not Turn.NO:
-        room -= 2 if framed and inner >= 14 else 1
+        room -= 2 if framed else 1
     fg = "act" if turn is Turn.YOURS else "ink"
     name = _name(table.name(seat), fg, seat == start, room, look)
     # The second line may use one column of the margin: "passed, took ●1" needs it.

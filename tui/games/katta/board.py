@@ -1,0 +1,130 @@
+"""The board: the widgets of the Katta table, each where its scene says and showing what its scene says."""
+
+from textual.app import ComposeResult
+from textual.containers import Container
+
+from tui.games.katta.draw import Price, Texts
+from tui.games.katta.grid import Box
+from tui.games.katta.parts import Scene, TextPart
+from tui.games.katta.phrase import Phrase
+from tui.widgets.cards import Cards, Stood
+from tui.widgets.footer import Footer, FooterPicture
+from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
+from tui.widgets.lines import Panel, PanelPicture
+from tui.widgets.painted import place
+from tui.widgets.seat import Seat, SeatPicture
+from tui.widgets.strip import Strip, StripPicture
+
+MOST_SEATS = 5
+CHAT_ROWS = 8
+NOWHERE = Box(0, 0, 1, 1)
+EMPTY = TextPart(NOWHERE, ())
+
+
+class Board(Container):
+    """Everything on the table. ``show`` a scene; only what differs from the one before is drawn anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.header = Header(HeaderPicture(""))
+        self.time = TimeBar(TimePicture())
+        self.seats = tuple(Seat(SeatPicture(())) for _ in range(MOST_SEATS))
+        self.label = Texts(EMPTY)
+        self.sack = Cards((), below=1, id="sack")
+        self.price = Price(EMPTY)
+        self.strip = Strip(StripPicture(False, ()))
+        self.hand = Cards((), below=2, id="hand")
+        self.aside = Texts(EMPTY)
+        self.talk = Texts(EMPTY)
+        self.story = Panel(PanelPicture(""))
+        self.chat = Panel(PanelPicture(""))
+        self.footer = Footer(FooterPicture(()))
+        self._scene: Scene | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.header
+        yield self.time
+        yield from self.seats
+        yield self.label
+        yield self.sack
+        yield self.price
+        yield self.strip
+        yield self.hand
+        yield self.aside
+        yield self.talk
+        yield self.story
+        yield self.chat
+        yield self.footer
+
+    def place(self, x: int, y: int, width: int, height: int) -> None:
+        """Stand there."""
+        place(self, x, y, width, height)
+
+    def show(self, scene: Scene) -> None:
+        """Show this scene."""
+        self._scene = scene
+        grid = scene.grid
+        self.header.place(0, 0, grid.width, 1)
+        self.header.show(scene.header)
+        self.time.place(0, 1, grid.width, 1)
+        self.time.show(scene.time)
+        for index, seat in enumerate(self.seats):
+            seat.display = index < len(scene.seats)
+            if seat.display:
+                seat.place(*scene.seats[index].box)
+                seat.show(scene.seats[index].picture)
+        self._texts(self.label, scene.label)
+        _cards(self.sack, scene.sack, 1)
+        self.price.place(*scene.price.box)
+        self.price.show(scene.price)
+        self.strip.place(*grid.strip)
+        self.strip.show(scene.strip)
+        _cards(self.hand, scene.hand, 2)
+        self._texts(self.aside, scene.aside if scene.aside.box.width and scene.aside.lines else None)
+        self.footer.place(0, grid.height - 1, grid.width, 1)
+        self.footer.show(FooterPicture(scene.footer, scene.header.left))
+        self._place_panels()
+
+    def _texts(self, widget: Texts, part: TextPart | None) -> None:
+        widget.display = part is not None
+        if part is not None:
+            widget.place(*part.box)
+            widget.show(part)
+
+    def _place_panels(self) -> None:
+        assert self._scene is not None
+        box = self._scene.grid.log
+        self.story.display = self.chat.display = box is not None
+        if box is not None:
+            self.story.place(box.x, box.y, box.width, box.height - CHAT_ROWS)
+            self.chat.place(box.x, box.y + box.height - CHAT_ROWS, box.width, CHAT_ROWS)
+
+    def show_panels(self, story: PanelPicture, chat: PanelPicture) -> None:
+        """The log and the chat beside the table."""
+        self.story.show(story)
+        self.chat.show(chat)
+
+    def show_talk(self, said: Phrase) -> None:
+        """What was said last, over what stands beside the hand."""
+        assert self._scene is not None
+        grid = self._scene.grid
+        x = grid.left + (39 if grid.size == "small" else 41)
+        width = grid.left + (59 if grid.size == "small" else 78) - x
+        self.talk.display = bool(said)
+        if said:
+            self.talk.place(x, grid.hand.y - 1, width, 1)
+            self.talk.show(TextPart(Box(x, grid.hand.y - 1, width, 1), (said,)))
+
+
+def _cards(widget: Cards, stood: tuple[Stood, ...], below: int) -> None:
+    """The cards in the smallest box that holds them, each counted from its corner."""
+    widget.display = bool(stood)
+    if not stood:
+        widget.show(())
+        return
+    x, y = stood[0].x, stood[0].y - 1
+    last = stood[-1]
+    width = last.x + last.picture.size.width + 1 - x
+    height = 1 + last.picture.size.height + below
+    widget.place(x, y, width, height)
+    widget.show(tuple(Stood(each.x - x, each.y - y, each.picture) for each in stood))

@@ -1,0 +1,131 @@
+"""How the end of a game of Katta is painted."""
+
+from textual.app import ComposeResult
+
+from tui.canvas import Canvas
+from tui.games.katta.end import EndPicture, Held, Standing
+from tui.games.katta.phrase import Coins, coins, fitting, phrase, plain
+from tui.games.katta.values import signed
+from tui.widgets.figure import FigurePicture, paint_figure
+from tui.widgets.footer import Footer, FooterPicture
+from tui.widgets.header import TimePicture, paint_header, paint_time
+from tui.widgets.painted import Pictured
+from tui.words import _
+
+BAR = 28
+"""Cells of the winner's bar."""
+
+
+class EndBoard(Pictured[EndPicture | None]):
+    """The page of the end; its footer is a widget of its own, so that it can be clicked."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.footer = Footer(FooterPicture(()))
+
+    def compose(self) -> ComposeResult:
+        yield self.footer
+
+    def show(self, picture: EndPicture | None) -> None:
+        super().show(picture)
+        if picture is not None:
+            self.footer.place(0, picture.box.height - 1, picture.box.width, 1)
+            self.footer.show(picture.footer)
+
+    def draw(self, canvas: Canvas, picture: EndPicture | None) -> None:
+        if picture is not None:
+            paint_end(canvas, picture)
+
+
+def paint_end(canvas: Canvas, picture: EndPicture) -> None:
+    """The whole page but its footer."""
+    paint_header(canvas, 0, picture.header)
+    paint_time(canvas, 1, TimePicture())
+    small, left, height = picture.small, picture.box.x, picture.box.height
+    text = left + (2 if small else 4)
+    right = left + (58 if small else 76)
+    spare = height - (20 if small else 24)
+    top = 2 + min(2, max(0, spare // 4))
+    end = canvas.spans(text, top + 1, picture.before) + 2
+    end = max(end + 2, paint_figure(canvas, end, top, FigurePicture(picture.figure, "coin")))
+    canvas.spans(end + 2, top + 1, fitting(right - end - 2, picture.after, canvas.look))
+    row = top + (3 if small else 4)
+    _paint_standings(canvas, text, right, row, picture)
+    row += 1 + len(picture.standings) + (0 if small else 1)
+    if not small:
+        row += min(2, max(0, spare // 4))
+    _paint_held(canvas, text, right, row, picture)
+    row += 1 + (len(picture.held) + 1) // 2 + (0 if small else 2)
+    row = min(max(row, height - (3 if small else 4)), height - 2)
+    on = "lit"
+    canvas.fill(0, row, canvas.width, 1, on)
+    if picture.mine:
+        canvas.text(0, row, "┃" if canvas.look.depth == "mono" else "█", "act")
+    canvas.spans(text, row, fitting(right - text, picture.ask, canvas.look))
+
+
+def _paint_standings(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:
+    small = picture.small
+    cards, money, points = (20, 30, 38) if small else (23, 32, 41)
+    bar = x + (40 if small else 44)
+    for end, heading in ((cards, _("cards")), (money, _("coins")), (points, _("points"))):
+        canvas.right(x + end, y, heading, "mute")
+    total = any(standing.total is not None for standing in picture.standings)
+    if total:
+        bar += 8
+        canvas.right(bar - 2, y, _("total"), "mute")
+    for row, standing in enumerate(picture.standings, start=y + 1):
+        if standing.own:
+            canvas.fill(x - 2, row, right + 4 - x, 1, "lit")
+        _paint_standing(canvas, x, row, standing, (cards, money, points))
+        if standing.total is not None:
+            canvas.right(bar - 2, row, str(standing.total), bold=True)
+        length = round(standing.share * max(0, right - bar - 1))
+        canvas.text(bar, row, "━" * length, "ink" if standing.own else "mute")
+
+
+def _paint_standing(canvas: Canvas, x: int, y: int, standing: Standing, ends: tuple[int, int, int]) -> None:
+    cards, money, points = ends
+    canvas.text(x, y, str(standing.rank), "mute")
+    canvas.spans(x + 3, y, fitting(cards - 8, (standing.name,), canvas.look))
+    canvas.right(x + cards - 1, y, signed(standing.cards))
+    canvas.right(x + money - 1, y, str(standing.coins), "coin")
+    canvas.text(x + money - 5, y, "●", "coin")
+    canvas.right(x + points - 2, y, signed(standing.points).removeprefix("+"), bold=True)
+
+
+def _paint_held(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:
+    small = picture.small
+    heading = canvas.text(x, y, _("WHAT EACH SACK HELD"), "mute")
+    note = phrase("in brackets: gone with a king or jack", "mute")
+    at = max(heading + 2, x + 26)
+    canvas.spans(at, y, fitting(right - at, (note, phrase("in brackets: gone", "mute")), canvas.look))
+    rows = (len(picture.held) + 1) // 2
+    top = y + (1 if small else 2)
+    step = (right - x + 5) // 2 if not small else (right - x + 1) // 2
+    for index, held in enumerate(picture.held):
+        column = index // rows
+        start = x + step * column
+        end = right if column else start + step - (5 if not small else 1)
+        _paint_sack(canvas, start, end, top + index % rows, held, small=small)
+
+
+def _paint_sack(canvas: Canvas, x: int, end: int, y: int, held: Held, *, small: bool) -> None:
+    look = canvas.look
+    name, gap = (4, 2) if small else (5, 3)
+    canvas.text(x, y, str(held.round), "mute")
+    at = x + gap
+    if not held.who:
+        said = (phrase("nobody"), phrase("–", "mute"))
+        after = canvas.spans(at, y, fitting(9, said, look))
+        canvas.spans(max(after + 1, at + name + (4 if small else 5)), y, plain(held.gone, "mute"), None)
+        return
+    canvas.text(at, y, look.cut(held.who, name), bold=held.own)
+    at += name + 1
+    canvas.spans(at, y, (coins(Coins(held.price)),))
+    at += 4 if not small else 3 + (held.price > 9)
+    points = "" if held.points is None else signed(held.points)
+    start = canvas.right(end, y, points, bold=True)
+    kept = plain(held.kept, bold=held.own)
+    both = (*kept, *plain(" " + held.gone if held.kept else held.gone, "mute")) if held.gone else kept
+    canvas.spans(at, y, fitting(start - at - 1, (both, kept), look))

@@ -1,0 +1,251 @@
+"""The Katta table on a screen: it takes in what is told, keeps the time, and shows the scene."""
+
+from dataclasses import replace
+from time import monotonic
+
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from shared.games.katta.view import Over
+from shared.wire import Clock, Happened, Ready, Refused, Review, Room, Said, Seen, Tell
+from tui.games.katta import acting, pace
+from tui.games.katta.acts import TableActs
+from tui.games.katta.aftermath import aftermath
+from tui.games.katta.board import Board
+from tui.games.katta.end import end_keys, ending
+from tui.games.katta.end_page import EndBoard
+from tui.games.katta.grid import Box
+from tui.games.katta.keys import chat_keys, close_key, footer
+from tui.games.katta.log import Told, decoded, log_lines
+from tui.games.katta.overlay import Overlay, overlay_box, pile_of
+from tui.games.katta.parts import Scene
+from tui.games.katta.phrase import NOTHING, Phrase, plain
+from tui.games.katta.scene import scene
+from tui.games.katta.words import Table, view_decoder
+from tui.screens.chatting import said_lines
+from tui.screens.keys import Key
+from tui.widgets.lines import PanelPicture
+from tui.words import _
+
+LOOKING = 5.0
+"""Seconds for looking at a sold sack where the tables do not say how long."""
+TALK_SECONDS = 8.0
+"""So long a saying stands at the table where there is no room for the chat."""
+_INDENT = 6
+
+
+class KattaTable(TableActs):
+    """One game of Katta, from the first card to the final score."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.story: list[Told] = []
+        """All that happened, as far as it was told."""
+        self.board = Board()
+        self.end = EndBoard()
+        self.overlay = Overlay()
+        self.scene: Scene | None = None
+        """What the board shows."""
+        self._news: list[Told] = []
+        self._look_until = 0.0
+        self._looking = LOOKING
+        self._saying: Phrase = NOTHING
+        self._said = 0
+        self._notice = ""
+        self._ticking: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self.board
+        yield self.end
+        yield self.overlay
+
+    def on_mount(self) -> None:
+        client = self.house.client
+        for happened in client.news:
+            self.story += decoded(happened)
+        if client.seen is not None:
+            self._take(client.seen)
+        self.redraw()
+
+    # --- Being told -------------------------------------------------------------------------------------
+
+    def hear(self, tell: Tell) -> None:
+        match tell:
+            case Happened():
+                told = decoded(tell)
+                if tell.past:
+                    self.story = list(told)
+                else:
+                    self.story += told
+                    self._news += told
+            case Seen():
+                self._take(tell)
+                self.redraw()
+            case Refused():
+                self.sent = -1
+                self.refuse(self.house.notice)
+            case Said():
+                self._hear_saying(tell)
+                self.redraw()
+            case Room():
+                self.redraw()
+            case _:
+                pass
+
+    def _take(self, seen: Seen) -> None:
+        """A new view stands at once; what led to it is shown meanwhile."""
+        self.runs.finish()
+        before, self.view = self.view, view_decoder.decode(seen.view)
+        news, self._news = self._news, []
+        self.sent = -1
+        self.moment = acting.settled(self.view, self.moment)
+        if before is None or isinstance(before.phase, Over) or before.round > self.view.round:
+            # A table that one comes to, or a new game: there is nothing to be shown of what was before.
+            self.moment = replace(self.moment, after=None)
+            return
+        after = aftermath(before, news)
+        pause = seen.clock.pause / 1000 if seen.clock is not None else LOOKING
+        if after is not None and pause > 0:
+            self.moment = replace(self.moment, after=after)
+            self._looking, self._look_until = pause, monotonic() + pause
+        if self.house.motion:
+            self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]
+        self.runs.play(pace.runs(before, news, self._change, self._fresh))
+        if self.view.offers and not before.offers and self.moment.after is None:
+            self.runs.play(pace.my_turn(self._change))
+
+    def _change(self, **fields: object) -> None:
+        self.moment = replace(self.moment, **fields)  # type: ignore[arg-type]
+        self.draw()
+
+    def _fresh(self, place: int, new: bool) -> None:
+        others = tuple(each for each in self.moment.fresh if each != place)
+        self._change(fresh=(*others, place) if new else others)
+
+    def _hear_saying(self, said: Said) -> None:
+        self._saying = (*plain(said.name, "ink"), *plain(" " + said.text, "mute"))
+        self._said += 1
+        mine = self._said
+
+        def over() -> None:
+            if mine == self._said:
+                self._saying = NOTHING
+                self.draw()
+
+        self.set_timer(TALK_SECONDS, over)
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.is_writing:
+            return chat_keys()
+        room = self.house.client.room
+        if self.ended and room is not None:
+            keys = end_keys(room)
+        else:
+            keys = self.scene.keys if self.scene is not None else ()
+        return (*keys, close_key()) if self.laid_over else keys
+
+    def _footer(self) -> tuple[Key, ...]:
+        keys = footer(self.keys())
+        if not self.laid_over or self.is_writing or close_key() in keys:
+            return keys
+        return (*keys[:3], close_key(), keys[-1])
+
+    def do_again(self) -> None:
+        """Play again with the same people; or not, after all."""
+        room = self.house.client.room
+        if room is not None and room.you is not None:
+            self.house.client.ask(Ready(not room.seats[room.you].ready))
+
+    def do_replay(self) -> None:
+        """Look at the game that is over, move by move."""
+        finished = self.house.client.finished
+        if finished is not None:
+            self.house.client.ask(Review(record=finished.record))
+        else:
+            self.refuse(_("The record is still being written."))
+
+    # --- Drawing ----------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        players = self.view.players if self.view else 0
+        known = self.house.client.names
+        names = tuple(known[seat] if seat < len(known) else f"{seat + 1}" for seat in range(players))
+        return Table(names, self.view.you if self.view else None, self.house.look)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the game is shown."""
+        return self.view is not None and self.view.result is not None and self.moment.after is None
+
+    def redraw(self) -> None:
+        if self.house.notice != self._notice:
+            self._notice = self.house.notice
+            self.refuse(self._notice, "ink")
+        self.draw()
+
+    def draw(self) -> None:
+        view, room = self.view, self.house.client.room
+        if view is None or room is None or not self.board.is_attached:
+            return
+        self._mind_time()
+        size = (self.size.width, self.size.height)
+        self.board.display, self.end.display = not self.ended, self.ended
+        if self.ended:
+            self.end.place(0, 0, *size)
+            self.end.show(ending(view, self.table, room, size, self.moment.refusal, self._footer()))
+            self._lay_it_over(overlay_box(None, size))
+            return
+        self.scene = scene(view, self.table, size, replace(self.moment, auto=self.auto), room.code)
+        self.board.place(0, 0, *size)
+        self.board.show(replace(self.scene, footer=self._footer()))
+        self._draw_words(self.scene)
+        self._lay_it_over(overlay_box(self.scene.grid, size))
+
+    def _draw_words(self, shown: Scene) -> None:
+        """The log and the chat beside the table; without room for them what was said last."""
+        board, table, said = self.board, self.table, self.house.client.said
+        beside = shown.grid.log is not None
+        if beside:
+            log = PanelPicture(_("Log"), log_lines(self.story, table, short=True))
+            board.show_panels(log, PanelPicture(_("Chat"), said_lines(said, 26), indent=_INDENT))
+        board.show_talk(NOTHING if beside else self._saying)
+
+    def _lay_it_over(self, box: Box) -> None:
+        """What lies over the table, in this box."""
+        if self.laid_over:
+            self.overlay.place(*box)
+        match self.laid_over:
+            case "log":
+                self.overlay.show(PanelPicture(_("Log"), log_lines(self.story, self.table)))
+            case "chat":
+                said = said_lines(self.house.client.said, box.width)
+                self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
+            case "pile" if self.view is not None:
+                self.overlay.show(pile_of(self.view))
+            case _:
+                self.overlay.show(None)
+
+    # --- Time -------------------------------------------------------------------------------------------
+
+    def _mind_time(self) -> None:
+        """Read the clock, and look again when its figure changes; where none runs nothing ticks."""
+        if self._ticking is not None:
+            self._ticking.stop()
+            self._ticking = None
+        clock = self.house.client.clock()
+        seconds = None
+        left = clock.pause or (clock.left if clock.total else 0) if clock is not None else 0
+        if self.moment.after is not None:
+            left = int((self._look_until - monotonic()) * 1000)
+            if left <= 0:
+                self.moment = replace(self.moment, after=None)
+                self._mind_time()
+                return
+            seconds = -(-left // 1000)
+            clock = Clock(left, int(self._looking * 1000))
+        self.moment = replace(self.moment, clock=clock, seconds=seconds)
+        if left > 0:
+            self._ticking = self.set_timer((left % 1000 or 1000) / 1000 + 0.01, self.draw)

@@ -421,8 +421,8 @@ class Gallery(PaintedApp):
         name = self.names[self.at]
         return TableScreen() if name == "table" else SheetScreen(name)
 
-    def get_default_screen(self) -> Screen[None]:
-        return self._screen()
+    def on_mount(self) -> None:
+        self.push_screen(self._screen())
 
     def action_turn_over(self, by: int) -> None:
         """The next sheet, or the one before."""

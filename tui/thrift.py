@@ -104,7 +104,8 @@ def _step(before: _Style, after: _Style) -> str:
         codes.append(after.fg or "39")
     if before.bg != after.bg:
         codes.append(after.bg or "49")
-    return f"\x1b[{';'.join(codes)}m"
+    anew = ["0"] + ["1"] * after.bold + ["7"] * after.reverse + [color for color in after[2:] if color]
+    return min((f"\x1b[{';'.join(way)}m" for way in (codes, anew)), key=len)
 
 
 @lru_cache(maxsize=8)

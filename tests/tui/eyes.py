@@ -1,0 +1,75 @@
+"""What a painted app sends to a terminal, and what is then to be seen: bytes and pyte's cells."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+import pyte
+import pyte.screens
+import pytest
+from textual.app import App
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+
+from tui.thrift import thrifty
+
+SUITS = "♠♥♦♣"
+
+
+class Cell(NamedTuple):
+    """A cell as the terminal shows it. Colours are pyte's: "default", a name, or six hexadecimal digits."""
+
+    char: str
+    fg: str
+    bg: str
+    bold: bool
+    reverse: bool
+
+
+class Eyes:
+    """A terminal of pyte's that is fed with all that is written."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.sent = ""
+
+    def write(self, data: str) -> None:
+        """Take what the app writes."""
+        self.sent += data
+        self.stream.feed(data)
+
+    def taken(self) -> bytes:
+        """What was sent since this was last asked, without the brackets of a synchronised update."""
+        sent, self.sent = self.sent, ""
+        return sent.replace("\x1b[?2026h", "").replace("\x1b[?2026l", "").encode()
+
+    def text(self) -> str:
+        """The signs alone, row by row."""
+        return "\n".join(row.rstrip() for row in self.screen.display)
+
+    def cell(self, x: int, y: int) -> Cell:
+        """One cell, column and row from 0."""
+        char = self.screen.buffer[y][x]
+        return Cell(char.data, char.fg, char.bg, char.bold, char.reverse)
+
+    def cells(self) -> list[Cell]:
+        """Every cell."""
+        return [self.cell(x, y) for y in range(self.screen.lines) for x in range(self.screen.columns)]
+
+
+@asynccontextmanager
+async def seen(
+    app: App[object], columns: int, rows: int, *, wide_suits: bool = False
+) -> AsyncIterator[tuple[Pilot[object], Eyes]]:
+    """The app in a terminal of this size; with ``wide_suits`` in one that draws suits two cells wide."""
+    with pytest.MonkeyPatch.context() as patch:
+        if wide_suits:
+            narrow = pyte.screens.wcwidth
+            patch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in SUITS else narrow(char))
+        eyes = Eyes(columns, rows)
+        patch.setattr(HeadlessDriver, "is_headless", property(lambda driver: False))
+        patch.setattr(HeadlessDriver, "write", lambda driver, data: eyes.write(thrifty(data)))
+        async with app.run_test(size=(columns, rows)) as pilot:
+            await pilot.pause()
+            yield pilot, eyes

@@ -145,7 +145,7 @@ async def test_every_colour_on_the_screen_is_one_of_the_palette(depth: str) -> N
             if set(code) <= set("0123456789;")
             for number in code.replace("38;5;", "i").replace("48;5;", "i").split(";")
         }
-        weights = {"", "1", "22", "7", "27"}
+        weights = {"", "0", "1", "22", "7", "27"}
         shades = SHADES["dark"].values()
         if depth == "mono":
             assert numbers <= weights

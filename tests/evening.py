@@ -1,15 +1,26 @@
-"""Hands for an evening: people who look at their screens and play what is asked, and what became of it."""
+"""An evening: people who look at their screens and play what is asked, what they were sent, and what the
+house remembers of it."""
 
+import json
 import random
 import sqlite3
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import msgspec
+
+from server.store.promise import parts_of
+from server.store.sqlite import open_store
+from shared.games.catalogue import game_named
+from shared.record import export, written
+from tests.knowledge import Record, cards_in_message, cards_on_screen, due, screens
+from tests.talk import Talk
 from tests.terminal import Terminal
 
-GAME_OVER = ("play again", "Play again")
-"""What the footer says once the game is over."""
+SOONER = 0.4
+"""Seconds by which one client may hear of a state before another does."""
 
 
 class Player:
@@ -59,6 +70,52 @@ def play_on(players: Sequence[Player], done: Callable[[], bool], seconds: float)
             shown = "\n\n".join(f"{player.name}:\n{player.terminal.text}" for player in players)
             raise AssertionError(f"not done after {seconds:g} s\n{shown}")
         time.sleep(0.05)
+
+
+async def remembered(data: Path, record: str) -> Record:
+    """The record of a finished game, out of the memory of a house that is closed."""
+    place = parts_of(record)
+    assert place is not None
+    store = await open_store(data)
+    try:
+        log = await store.log(*place)
+    finally:
+        await store.close()
+    assert log is not None
+    assert log.ending is not None
+    opening = log.begun.opening
+    game = game_named(opening.game)
+    assert game is not None
+    result = msgspec.msgpack.decode(log.ending.result, type=game.Result)
+    found: Record = json.loads(written(export(game, opening, log.entries, result)))
+    return found
+
+
+def told_too_early(talk: Talk, record: Record, seat: int | None) -> list[str]:
+    """Every card in the lines that somebody was sent which was not due to the seat at that state."""
+    known = due(record, seat)
+    found = []
+    for _, message in talk.heard:
+        cards = set(cards_in_message(message))
+        early = cards - (known[message["n"]] if "n" in message and message["n"] >= 0 else set())
+        found += [f"{card} in {message['type']} {message.get('n')}" for card in sorted(early)]
+    return found
+
+
+def shown_too_early(terminal: Terminal, record: Record, seat: int | None, pace: Talk) -> list[str]:
+    """Every card that was ever drawn on a screen before it was due to the seat, as far as one may know who
+    hears of each state a moment later himself (``pace``)."""
+    known = due(record, seat)
+    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "seen"]
+    times = [at for at, _ in states]
+    found = []
+    for at, lines in screens(terminal.chunks):
+        if at < times[0]:
+            continue  # before the game: the house's own cards on the first screen
+        newest = max(n for _, n in states[: bisect_right(times, at + SOONER)])
+        if early := cards_on_screen(lines) - known[newest]:
+            found.append(f"{sorted(early)} at state {newest}:\n" + "\n".join(lines))
+    return found
 
 
 def integrity(data: Path) -> str:

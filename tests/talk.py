@@ -40,8 +40,7 @@ class Talk:
         """The newest view."""
         self.room: Message | None = None
         self.finished: Message | None = None
-        self._news = asyncio.Condition()
-        self._ended = False
+        self._ended = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
 
@@ -87,11 +86,7 @@ class Talk:
                     self.room = message
                 case "finished":
                     self.finished = message
-            async with self._news:
-                self._news.notify_all()
-        self._ended = True
-        async with self._news:
-            self._news.notify_all()
+        self._ended.set()
 
     async def ask(self, kind: str, **fields: Any) -> None:
         """Say one thing to the house."""
@@ -107,21 +102,18 @@ class Talk:
     async def until(self, true: Callable[[], Any], what: str, seconds: float = 30.0) -> Any:
         """Wait until something is so, and give it. AssertionError if it never is."""
 
-        async def wait() -> Any:
-            async with self._news:
-                while not (found := true()):
-                    if self._ended:
-                        stderr = await self.process.stderr.read() if self.process.stderr else b""
-                        raise AssertionError(f"{self.name}: hung up before {what}: {self.last()} {stderr!r}")
-                    await self._news.wait()
-                return found
-
-        try:
-            return await asyncio.wait_for(wait(), seconds)
-        except TimeoutError:
-            raise AssertionError(
-                f"{self.name}: after {seconds:g} s still not: {what}; heard {self.last()}"
-            ) from None
+        end = time.monotonic() + seconds
+        while not (found := true()):
+            if self._ended.is_set():
+                stderr = await self.process.stderr.read() if self.process.stderr else b""
+                raise AssertionError(f"{self.name}: hung up before {what}; {self.last()} {stderr!r}")
+            if time.monotonic() > end:
+                raise AssertionError(
+                    f"{self.name}: after {seconds:g} s still not: {what}; heard {self.last()}"
+                )
+            # Not only this one's news: what is waited for may be something that another hears.
+            await asyncio.sleep(0.01)
+        return found
 
     def last(self) -> list[Message]:
         """The last few messages, for a failing test to show."""

@@ -60,10 +60,14 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, on: str) -> None:
         """Blank cells on a ground."""
-        blank = self.look.style("ink", on)
+        left, end = max(0, x), min(self.width, x + width)
+        if left >= end:
+            return
+        blanks = " " * (end - left)
         for row in range(max(0, y), min(self.height, y + height)):
-            for column in range(max(0, x), min(self.width, x + width)):
-                self._put(column, row, " ", blank, on)
+            if not self._write_run(left, row, end, blanks, "ink", on, bold=False, reverse=False):
+                for column in range(left, end):
+                    self._put(column, row, " ", self.look.style("ink", on), on)
 
     def ground_at(self, x: int, y: int) -> str:
         """The token of the ground of a cell. IndexError outside."""
@@ -86,6 +90,14 @@ class Canvas:
         """
         text = self.look.say(text)
         inside = 0 <= y < self.height
+        end = x + len(text)
+        if (
+            inside
+            and x >= 0
+            and end <= self.width
+            and self._write_run(x, y, end, text, fg, on, bold, reverse)
+        ):
+            return end
         for char in text:
             width = width_of(char)
             if inside and x >= 0 and x + width <= self.width:
@@ -97,6 +109,27 @@ class Canvas:
                     self._chars[y][x + 1] = ""
             x += width
         return x
+
+    def _write_run(
+        self, x: int, y: int, end: int, text: str, fg: str, on: str | None, bold: bool, reverse: bool
+    ) -> bool:
+        """Write a whole text on one ground at once, as nearly every text is; False if it is not."""
+        chars, grounds = self._chars[y], self._grounds[y]
+        if "" in chars[max(0, x - 1) : end + 1] or width_of(text) != end - x:
+            return False
+        ground = on
+        if ground is None:
+            if x == end:
+                return True
+            ground = grounds[x]
+            if grounds[x:end].count(ground) != end - x:
+                return False
+        style = self.look.style(fg, ground, bold, reverse)
+        chars[x:end] = text
+        self._styles[y][x:end] = [style] * (end - x)
+        if on is not None:
+            grounds[x:end] = [ground] * (end - x)
+        return True
 
     def spans(self, x: int, y: int, spans: Iterable[Span], width: int | None = None) -> int:
         """Write a line of spans, cut with … at ``width`` cells if given; gives the column after it."""
@@ -199,14 +232,16 @@ class Canvas:
         style: Style | None = None  # of the run; None while it is only blanks
         blank: Style | None = None
         ground: object = None
-        ground_of = self.look.ground
+        ground_of = self.look.grounds
+        mono = self.look.depth == "mono"
         for char, cell_style, token in zip(
             self._chars[row], self._styles[row], self._grounds[row], strict=True
         ):
             if char == "":
                 continue
-            cell_ground = ground_of(token)
-            free = char == " " and not (cell_style.reverse and self.look.depth != "mono")
+            cell_ground = ground_of[token]
+            # A blank has no ink of its own, unless it is turned over; on act in monochrome all are.
+            free = char == " " and (not cell_style.reverse or (mono and token == "act"))
             fits = cell_ground == ground and (free or style is None or style is cell_style)
             if run and not fits:
                 segments.append(Segment("".join(run), style or blank))

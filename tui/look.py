@@ -139,6 +139,11 @@ class Look:
         return shade[:3] if self.depth == "truecolor" else shade[3 if self.depth == "256" else 4]
 
     @cached_property
+    def grounds(self) -> dict[str, object]:
+        """``ground`` of every token."""
+        return {token: self.ground(token) for token in SHADES[self.palette]}
+
+    @cached_property
     def flat(self) -> bool:
         """Depth is lost here: quiet seats get thin frames and keys get brackets (LOOK §2)."""
         return self.ascii or self.ground("well") == self.ground("felt")

@@ -41,6 +41,19 @@ def test_blanks_need_no_segment_of_their_own() -> None:
     assert [segment.text for segment in canvas.strip(0)] == ["  a   ", "b   "]
 
 
+def test_a_reversed_blank_stays_reversed() -> None:
+    for look in (Look(), Look(depth="16"), Look(depth="mono")):
+        canvas = Canvas(6, 1, look)
+        canvas.text(0, 0, "ab")
+        canvas.text(2, 0, " ", reverse=True)
+        assert [bool(segment.style and segment.style.reverse) for segment in canvas.strip(0)] == [
+            False,
+            True,
+            False,
+        ]
+        assert [segment.text for segment in canvas.strip(0)] == ["ab", " ", "   "]
+
+
 def test_grounds_part_segments_only_where_they_can_be_told_apart() -> None:
     def segments(look: Look) -> int:
         canvas = Canvas(9, 1, look)

@@ -232,6 +232,7 @@ class Canvas:
         style: Style | None = None  # of the run; None while it is only blanks
         blank: Style | None = None
         ground: object = None
+        run_plain = True
         ground_of = self.look.grounds
         mono = self.look.depth == "mono"
         for char, cell_style, token in zip(
@@ -240,9 +241,12 @@ class Canvas:
             if char == "":
                 continue
             cell_ground = ground_of[token]
-            # A blank has no ink of its own, unless it is turned over; on act in monochrome all are.
-            free = char == " " and (not cell_style.reverse or (mono and token == "act"))
-            fits = cell_ground == ground and (free or style is None or style is cell_style)
+            # A blank has no ink of its own, unless it is turned over; in monochrome all is so on act.
+            plain = not cell_style.reverse or (mono and token == "act")
+            free = plain and char == " "
+            fits = cell_ground == ground and (
+                style is cell_style or (plain and run_plain and (free or style is None))
+            )
             if run and not fits:
                 segments.append(Segment("".join(run), style or blank))
                 run = []
@@ -250,6 +254,7 @@ class Canvas:
             if not run:
                 ground = cell_ground
                 blank = cell_style
+                run_plain = plain
             if not free and style is None:
                 style = cell_style
             run.append(char)

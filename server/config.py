@@ -89,8 +89,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public_host: str = ""
     """The name of this machine in the line that is shared; by default the one it gives itself."""
     ssh: str = ""
-    """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared. By default
-    it is made from the name and the port; needed where a router gives the port another number."""
+    """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared. By
+    default it is made from the name and the port; needed where a router gives the port another number."""
     metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
     """Figures for Prometheus on 127.0.0.1; 0 is off."""
     log: Annotated[str, Meta(pattern="^(console|json)$")] = "console"
@@ -101,8 +101,10 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def paced(config: Config) -> Config:
-    """The configuration with no waiting at all where KATTA_PACE=none is in the environment: a test of the whole
-    house plays a game in seconds."""
+    """The configuration, with no waiting at all where KATTA_PACE=none is in the environment.
+
+    So a test of the whole house plays a game in seconds.
+    """
     if os.environ.get("KATTA_PACE") == "none":
         return msgspec.structs.replace(config, pace=Pace.none())
     return config

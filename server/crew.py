@@ -9,6 +9,7 @@ from server.clock import Clock
 from server.config import Pace
 from shared.game import Game, Level
 from shared.seats import Seat
+from shared.wire import Tell
 
 STAND_IN = Level.EASY
 """How well a bot plays for somebody who is away: it shall not lose her game, nor win it."""
@@ -44,22 +45,23 @@ class Crew:
         """Where a bot plays for a person."""
         return frozenset(self._stand_ins)
 
-    def seat(self, seat: Seat, level: Level) -> BotPlayer:
+    def seat(self, seat: Seat, level: Level) -> None:
         """A bot plays here from now on."""
         self.dismiss(seat)
 
         def play(n: int, move: bytes) -> None:
             self._moved(seat, n, move)
 
-        bot = BotPlayer(self._game, level, self._clock, self._pace, self._dice, play)
-        self._bots[seat] = bot
-        return bot
+        self._bots[seat] = BotPlayer(self._game, level, self._clock, self._pace, self._dice, play)
 
-    def stand_in(self, seat: Seat) -> BotPlayer:
+    def stand_in(self, seat: Seat) -> None:
         """A bot plays for the person of this seat."""
-        bot = self.seat(seat, STAND_IN)
+        self.seat(seat, STAND_IN)
         self._stand_ins.add(seat)
-        return bot
+
+    def tell(self, seat: Seat, tell: Tell) -> None:
+        """Tell the bot of this seat something."""
+        self._bots[seat].tell(tell)
 
     def dismiss(self, seat: Seat) -> None:
         """No bot plays here any more."""

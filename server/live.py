@@ -17,7 +17,7 @@ from shared.games.catalogue import game_named
 from shared.match import Accepted, Match
 from shared.record import Entry, Opening, commitment, opened
 from shared.refusal import Refusal
-from shared.seats import Seat, Viewer
+from shared.seats import Eye, Seat, Viewer
 from shared.wire import Happened, Seen
 
 PAST_EVENTS = 200
@@ -125,6 +125,11 @@ class LiveGame:
         """Who started this game."""
         deal: Any = msgspec.msgpack.decode(self.begun.opening.deal, type=self.match.game.Deal)
         return Seat(deal.start)
+
+    def dealt_to(self, player: PlayerId) -> Viewer:
+        """The seat whose cards somebody was dealt in this game; a watcher's eye for everybody else."""
+        players = self.begun.players
+        return Seat(players.index(player)) if player in players else Eye.WATCHER
 
     def try_move(self, seat: Seat, n: int, move: bytes) -> Accepted | Refusal:
         """Make a move that was chosen while looking at state ``n``. It can be taken back until ``keep``."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from server import logs
+from server.chairs import level_named, options_of
 from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
@@ -16,7 +17,7 @@ from server.names import friendly_name, new_code, plain_code
 from server.party import Party
 from server.seating import Person, PlayerId, Robot, Seating
 from server.store.promise import Store, TableId, TableState
-from server.table import Table, options_of
+from server.table import Table
 from server.telemetry import Telemetry
 from shared.game import Level
 from shared.games.catalogue import GAMES
@@ -104,8 +105,7 @@ class Lobby(Landlord):
         seats = ask.settings.seats
         if options is None or seats not in game.seats or len(ask.bots) >= seats:
             return Refusal("house.bad_settings")
-        levels = [level for level in Level if level in game.levels and level.value in ask.bots]
-        if {level.value for level in levels} != set(ask.bots):
+        if any(level_named(game, level) is None for level in ask.bots):
             return Refusal("house.no_such_level")
         alone = len(ask.bots) == seats - 1
         if ask.seed and (not alone or ask.settings.open or len(ask.seed) > MAX_SEED):

@@ -1,6 +1,6 @@
 """Who sits on which chair of a table, as a value: sitting, standing, bots, ready, and who is the host."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import NewType, TypeAlias
 
 import msgspec
@@ -107,7 +107,7 @@ class Seating(msgspec.Struct, frozen=True):
             self.complete() and bool(persons) and all(person.ready and person.here for _, person in persons)
         )
 
-    def lines(self, stand_ins: Sequence[Seat] = ()) -> tuple[SeatLine, ...]:
+    def lines(self, stand_ins: Collection[Seat] = ()) -> tuple[SeatLine, ...]:
         """The chairs as everybody sees them. A bot that stands in for somebody shows as its level."""
         found: list[SeatLine] = []
         for seat, chair in enumerate(self.chairs):

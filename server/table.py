@@ -5,13 +5,16 @@ One move: mailbox → ``Match.play`` → ``store.append`` → and only then ever
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Any, assert_never
+from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
-from server import logs
-from server.clock import Clock, Timer
+from server import bells, logs
+from server.bells import Bells
+from server.chairs import after_game, next_game, ready_to_begin, rearranged, robot_name, sat_down
+from server.clock import Clock
+from server.company import Company, summary_of, tell_past
 from server.config import Config
 from server.crew import Crew
 from server.live import LiveGame, begun_at
@@ -26,12 +29,10 @@ from server.mail import (
     Letter,
     Rang,
     Stop,
-    Summary,
     TableAsk,
     TimeUp,
     Went,
 )
-from server.names import friendly_name
 from server.party import Party
 from server.seating import PlayerId, Robot, Seating
 from server.store.promise import AlreadyWritten, Store, StoreTrouble, TableState, record_of
@@ -39,38 +40,15 @@ from server.telemetry import Telemetry
 from shared.game import Level
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
-from shared.seats import Eye, Seat, Viewer, left_of
+from shared.seats import Seat, left_of
 from shared.text import clean_say, unique_name
-from shared.wire import (
-    UNREADABLE,
-    AddBot,
-    Configure,
-    Happened,
-    Notice,
-    Play,
-    Ready,
-    RemoveBot,
-    Room,
-    Said,
-    Say,
-    Seen,
-    Sit,
-    Stand,
-    TableLine,
-    Tell,
-)
+from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand
 
 _log = logs.logger("table")
 
 RETRY = 2000
 """Milliseconds until a table whose store failed tries again."""
-FILLER = Level.NORMAL
-"""How well bots play that take the seats of people who left after a game."""
 
-_NOT_SEATED = Refusal("house.not_seated")
-_GAME_ON = Refusal("house.game_on")
-_NO_GAME = Refusal("house.no_game")
-_NOT_SAVED = Refusal("house.not_saved")
 _NO_TABLE = Refusal("house.no_such_table")
 
 
@@ -88,7 +66,7 @@ class Table:
         telemetry: Telemetry,
         landlord: Landlord,
     ) -> None:
-        """``live`` is the game of a table that was playing when the house last closed."""
+        """``live`` is the last game of a table that was there when the house last closed."""
         self.id = state.id
         self.code = state.code
         self._state = state
@@ -99,14 +77,13 @@ class Table:
         self._telemetry = telemetry
         self._landlord = landlord
         self._mailbox: asyncio.Queue[Letter] = asyncio.Queue()
+        self._bells = Bells(clock, self._mailbox.put_nowait)
+        self._company = Company()
         self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
-        self._parties: dict[PlayerId, Party] = {}
-        self._names: dict[PlayerId, str] = {}
-        """What the parties are called at this table."""
-        self._turn_timers: list[Timer] = []
-        self._timers: dict[Rang, Timer] = {}
         self._asleep = False
+        """Nobody is at the game, and nothing moves by itself."""
         self._failing = False
+        """The store could not write the last thing it was given."""
         self._closed = False
 
     # --- Messages to the table --------------------------------------------------------------------------
@@ -145,11 +122,9 @@ class Table:
 
     async def run(self) -> None:
         """Read the mailbox until the table closes."""
-        for seat, robot in self._seating.robots():
-            self._crew.seat(seat, robot.level)
-        if not self._seating.somebody_here():
-            self._asleep = self._state.stage == "playing"
-            self._set_timer(Rang("empty"), self._patience_with_nobody())
+        self._asleep = self._playing and not self._seating.somebody_here()
+        self._call_bots()
+        self._look_for_somebody()
         self._summarise()
         while not self._closed:
             letter = await self._mailbox.get()
@@ -158,22 +133,17 @@ class Table:
                 refusal = await self._read(letter)
             except StoreTrouble as trouble:
                 self._store_fails(trouble)
-                refusal = _NOT_SAVED
+                refusal = Refusal("house.not_saved")
             except AlreadyWritten as error:
-                _log.error("table.continued_elsewhere", table=self.id, what=str(error))
+                _log.error("table.continued_elsewhere", table=self.id, why=str(error))
                 self._close(again=True)
                 refusal = _NO_TABLE
             except Exception as error:
                 _log.bug("table.bug", error, table=self.id, letter=type(letter).__name__)
                 refusal = Refusal("house.trouble")
-            self._reply(letter, refusal)
+            _reply(letter, refusal)
         while not self._mailbox.empty():
-            self._reply(self._mailbox.get_nowait(), _NO_TABLE)
-
-    @staticmethod
-    def _reply(letter: Letter, refusal: Refusal | None) -> None:
-        if isinstance(letter, Asked | Came | Went | GaveUp | Stop) and not letter.answer.done():
-            letter.answer.set_result(refusal)
+            _reply(self._mailbox.get_nowait(), _NO_TABLE)
 
     async def _read(self, letter: Letter) -> Refusal | None:
         match letter:
@@ -191,7 +161,8 @@ class Table:
             case TimeUp():
                 await self._time_up(letter)
             case Rang():
-                await self._rang(letter)
+                if self._bells.rung(letter):
+                    await self._rang(letter)
             case Stop():
                 self._rest()
                 self._closed = True
@@ -206,181 +177,142 @@ class Table:
         seat = self._seating.seat_of(player)
         name = unique_name(party.name, self._names_but(player))
         if seat is not None:
-            person = self._seating.person(seat)
-            assert person is not None
-            await self._keep(self._seating.with_person(seat, here=True, left=False))
-            name = person.name
-            self._crew.dismiss(seat)
-            self._stop_timer(Rang("stand_in", player))
-            self._stop_timer(Rang("seat", player))
-            if not person.here:
-                self._tell_all(Notice("house.back", {"name": name, "seat": seat}))
-        elif not watch and self._open_for_sitting() and self._seating.empty() is not None:
-            sat = self._seating.sat(player, name, None, for_bots=False)
-            assert isinstance(sat, Seating), "there is an empty chair"
+            name = await self._back(seat, player)
+        elif not watch and not self._playing and not self._state.sealed and not self._seating.complete():
+            sat = sat_down(self._state, player, name, self._seating.empty())
+            assert isinstance(sat, TableState), "there is an empty chair"
             await self._save(sat)
-            self._tell_all(Notice("house.sat", {"name": name}))
-        elif player not in self._parties:
-            self._tell_all(Notice("house.came", {"name": name}))
-        self._parties[player] = party
-        self._names[player] = name
-        self._stop_timer(Rang("empty"))
+            self._company.tell(Notice("house.sat", {"name": name}))
+        elif not self._company.has(player):
+            self._company.tell(Notice("house.came", {"name": name}))
+        self._company.join(party, name)
+        self._bells.stop(bells.EMPTY)
         self._tell_room()
-        self._tell_past(party)
+        if self._live is not None:
+            tell_past(party, self._state, self._live, running=self._running)
         self._wake()
         return await self._begin_if_ready() if self._state.stage == "waiting" else None
 
+    async def _back(self, seat: Seat, player: PlayerId) -> str:
+        """Somebody is back on the own seat. The name of old, which everybody knows."""
+        person = self._seating.person(seat)
+        assert person is not None
+        await self._keep(self._seating.with_person(seat, here=True, left=False))
+        self._crew.dismiss(seat)
+        self._bells.stop(bells.stand_in(player))
+        self._bells.stop(bells.seat_held(player))
+        if not person.here:
+            self._company.tell(Notice("house.back", {"name": person.name, "seat": seat}))
+        return person.name
+
     async def _went(self, party: Party, *, on_purpose: bool) -> None:
-        player = party.player
-        if self._parties.get(player) is not party:
+        if party not in self._company:
             return  # a newer session has taken the place
+        player = party.player
         seat = self._seating.seat_of(player)
-        if seat is not None:
-            await self._seat_left(seat, player, on_purpose=on_purpose)
-        elif player in self._names:
-            self._tell_others(player, Notice("house.left", {"name": self._names[player]}))
-        del self._parties[player]
-        del self._names[player]
+        if seat is None:
+            self._company.tell(Notice("house.left", {"name": self._company.name(player)}), but=player)
+        else:
+            await self._left_seat(seat, player, on_purpose=on_purpose)
+        self._company.leave(player)
         self._tell_room()
         self._look_for_somebody()
 
-    async def _seat_left(self, seat: Seat, player: PlayerId, *, on_purpose: bool) -> None:
-        name = self._seating.name(seat)
-        said: dict[str, int | str] = {"name": name, "seat": seat}
-        if self._state.stage != "playing" and on_purpose:
+    async def _left_seat(self, seat: Seat, player: PlayerId, *, on_purpose: bool) -> None:
+        patience = self._config.patience
+        key = "house.away"
+        if on_purpose and not self._playing:
+            key = "house.left"
+            name = self._seating.name(seat)
             await self._keep(self._seating.without(seat))
-            self._tell_others(player, Notice("house.left", said))
-            return
-        await self._keep(self._seating.with_person(seat, here=False, left=on_purpose))
-        if self._state.stage != "playing":
-            self._set_timer(Rang("seat", player), self._config.patience.waiting_seat)
-            self._tell_others(player, Notice("house.away", said))
-        elif on_purpose:
-            self._let_stand_in(seat)
-            self._tell_others(player, Notice("house.left_bot", said))
         else:
-            self._set_timer(Rang("stand_in", player), self._config.patience.stand_in)
-            self._tell_others(player, Notice("house.away", said))
+            name = self._seating.name(seat)
+            await self._keep(self._seating.with_person(seat, here=False, left=on_purpose))
+            if not self._playing:
+                self._bells.set(bells.seat_held(player), patience.waiting_seat * 1000)
+            elif on_purpose:
+                key = "house.left_bot"
+                self._let_stand_in(seat)
+            else:
+                self._bells.set(bells.stand_in(player), patience.stand_in * 1000)
+        self._company.tell(Notice(key, {"name": name, "seat": seat}), but=player)
 
     async def _gave_up(self, player: PlayerId) -> None:
         seat = self._seating.seat_of(player)
         if seat is None:
             return
         name = self._seating.name(seat)
-        if self._state.stage == "playing":
-            robot = Robot(self._robot_name(), Level.EASY)
-            await self._save(self._seating.with_chair(seat, robot))
-            self._show_bot(seat, robot.level)
+        if self._playing:
+            robot = Robot(robot_name(self._seating, self._company.names_but(None)), Level.EASY)
+            await self._save(_seated(self._state, self._seating.with_chair(seat, robot)))
+            self._show(seat, robot.level)
         else:
-            await self._save(self._seating.without(seat))
-        self._tell_others(player, Notice("house.left", {"name": name}))
+            await self._save(_seated(self._state, self._seating.without(seat)))
+        self._company.tell(Notice("house.left", {"name": name, "seat": seat}), but=player)
+        if self._playing and not self._seating.persons():
+            await self._drop()  # bots among themselves, and nobody who could come back to them
+            return
         self._tell_room()
         self._look_for_somebody()
-        if self._state.stage == "playing" and not self._seating.persons():
-            # Bots among themselves, and nobody who could come back to them.
-            await self._drop()
 
     def _let_stand_in(self, seat: Seat) -> None:
-        bot = self._crew.stand_in(seat)
-        if self._live is not None and not self._asleep:
-            bot.tell(self._live.seen(seat, running=True))
+        self._crew.stand_in(seat)
+        self._show_bot(seat)
 
-    def _show_bot(self, seat: Seat, level: Level) -> None:
-        bot = self._crew.seat(seat, level)
-        if self._live is not None and self._state.stage == "playing" and not self._asleep:
-            bot.tell(self._live.seen(seat, running=True))
+    def _show(self, seat: Seat, level: Level) -> None:
+        self._crew.seat(seat, level)
+        self._show_bot(seat)
+
+    def _show_bot(self, seat: Seat) -> None:
+        if self._live is not None and self._running:
+            self._crew.tell(seat, self._live.seen(seat, running=True))
 
     # --- Being asked ------------------------------------------------------------------------------------
 
     async def _asked(self, party: Party, ask: TableAsk) -> Refusal | None:
-        if self._parties.get(party.player) is not party:
+        if party not in self._company:
             return Refusal("house.not_at_table")
-        seat = self._seating.seat_of(party.player)
-        if isinstance(ask, Say):
-            return self._say(party, seat, ask.text)
-        if isinstance(ask, Sit):
-            return await self._sit(party, ask.seat)
-        if seat is None:
-            return _NOT_SEATED
-        if isinstance(ask, Play):
-            return await self._move(seat, ask.n, bytes(ask.move))
-        if self._state.stage == "playing":
-            return _GAME_ON
+        player = party.player
+        seat = self._seating.seat_of(player)
         match ask:
-            case Stand():
-                return await self._change(self._seating.without(seat))
-            case AddBot(level, where):
-                return await self._add_bot(level, where)
-            case RemoveBot(where):
-                return await self._remove_bot(where)
-            case Configure():
-                return await self._configure(seat, ask)
-            case Ready(ready):
-                refusal = await self._change(self._seating.with_person(seat, ready=ready))
-                return refusal or await self._begin_if_ready()
+            case Say(text):
+                clean = clean_say(text)
+                if not clean:
+                    return Refusal("house.nothing_said")
+                self._company.tell(Said(self.code, self._company.name(player), clean, seat))
+                return None
+            case Sit(where):
+                name = unique_name(party.name, self._names_but(player))
+                refusal = await self._change(sat_down(self._state, player, name, where))
+                if refusal is None:
+                    self._company.join(party, name)
+                    self._company.tell(Notice("house.sat", {"name": name}), but=player)
+                    refusal = await self._begin_if_ready() if self._state.stage == "waiting" else None
+                return refusal
+        if seat is None:
+            return Refusal("house.not_seated")
+        match ask:
+            case Play(n, move):
+                return await self._move(seat, n, bytes(move))
+            case Stand() | AddBot() | RemoveBot() | Configure() | Ready():
+                others = self._company.names_but(None)
+                refusal = await self._change(rearranged(self._state, seat, ask, others))
+                if refusal is None and isinstance(ask, Ready | AddBot):
+                    refusal = await self._begin_if_ready()
+                return refusal
             case _:
                 assert_never(ask)
 
-    def _say(self, party: Party, seat: Seat | None, text: str) -> Refusal | None:
-        clean = clean_say(text)
-        if not clean:
-            return Refusal("house.nothing_said")
-        self._tell_all(Said(self.code, self._names[party.player], clean, seat))
-        return None
-
-    async def _sit(self, party: Party, where: Seat | None) -> Refusal | None:
-        if self._state.stage == "playing":
-            return _GAME_ON
-        if self._state.sealed:
-            return Refusal("house.table_full")
-        player = party.player
-        name = unique_name(party.name, self._names_but(player))
-        refusal = await self._change(self._seating.sat(player, name, where, for_bots=True))
-        if refusal is not None:
-            return refusal
-        self._names[player] = name
-        self._tell_others(player, Notice("house.sat", {"name": name}))
-        return await self._begin_if_ready() if self._state.stage == "waiting" else None
-
-    async def _add_bot(self, wanted: str, where: Seat | None) -> Refusal | None:
-        try:
-            level = Level(wanted)
-        except ValueError:
-            return Refusal("house.no_such_level")
-        refusal = await self._change(self._seating.with_robot(self._robot_name(), level, where))
-        return refusal or await self._begin_if_ready()
-
-    async def _remove_bot(self, where: Seat) -> Refusal | None:
-        if self._state.sealed or not 0 <= where < len(self._seating.chairs):
-            return Refusal("house.no_such_seat")
-        if not isinstance(self._seating.chairs[where], Robot):
-            return Refusal("house.not_a_bot")
-        return await self._change(self._seating.without(where))
-
-    async def _configure(self, seat: Seat, ask: Configure) -> Refusal | None:
-        if seat != self._seating.host:
-            return Refusal("house.not_host")
-        game = game_named(self._state.game)
-        options = options_of(game, ask.options)
-        if options is None or ask.settings.seats not in game.seats or self._state.sealed:
-            return Refusal("house.bad_settings")
-        resized = self._seating.resized(ask.settings.seats)
-        if isinstance(resized, Refusal):
-            return resized
-        self._state = msgspec.structs.replace(self._state, settings=ask.settings, options=options)
-        return await self._change(resized.unready())
-
-    async def _change(self, seating: Seating | Refusal) -> Refusal | None:
-        """Sit like this from now on, while no game is on, and let everybody see it."""
-        if isinstance(seating, Refusal):
-            return seating
+    async def _change(self, state: TableState | Refusal) -> Refusal | None:
+        """Be like this from now on, while no game is on, and let everybody see it."""
+        if isinstance(state, Refusal):
+            return state
         host = self._seating.host
-        await self._save(seating)
-        self._crew.dismiss_all()
-        for seat, robot in seating.robots():
-            self._crew.seat(seat, robot.level)
-        if seating.host is not None and seating.host != host:
-            self._tell_all(Notice("house.host", {"name": seating.name(seating.host), "seat": seating.host}))
+        await self._save(state)
+        seating = self._seating
+        if seating.host is not None and seating.host != host and host is not None:
+            said = Notice("house.host", {"name": seating.name(seating.host), "seat": seating.host})
+            self._company.tell(said)
         self._tell_room()
         self._look_for_somebody()
         return None
@@ -388,70 +320,48 @@ class Table:
     # --- A game: begins, moves, ends ---------------------------------------------------------------------
 
     async def _begin_if_ready(self) -> Refusal | None:
-        seating = self._seating
-        if self._state.stage == "over":
-            here = [person for _, person in seating.persons() if person.here]
-            if here and all(person.ready for person in here):
-                # Who is away keeps the seat; where somebody has left a bot sits down.
-                while (empty := seating.empty()) is not None:
-                    filled = seating.with_robot(self._robot_name(seating), FILLER, empty)
-                    assert isinstance(filled, Seating), "the chair is empty"
-                    seating = filled
-                await self._begin(seating)
-        elif seating.all_ready() or (self._state.at_once and seating.complete() and seating.somebody_here()):
-            await self._begin(seating)
+        if ready_to_begin(self._state):
+            await self._begin()
         return None
 
-    async def _begin(self, seating: Seating) -> None:
-        games = self._state.settings.games
-        new_row = self._state.row_no >= games or self._state.row_no == 0
-        if new_row:
-            seating = msgspec.structs.replace(seating, totals=(0,) * len(seating.chairs))
-        state = msgspec.structs.replace(
-            self._state,
-            seating=seating.unready(),
-            stage="playing",
-            game_no=self._state.game_no + 1,
-            row_no=1 if new_row else self._state.row_no + 1,
-            touched=self._clock.wall(),
-        )
+    async def _begin(self) -> None:
+        state = next_game(self._touched(self._state), self._company.names_but(None))
         begun = begun_at(state, self._clock)
         live = LiveGame(begun, state.game_no, self.code, self._clock)
-        state = msgspec.structs.replace(state, first=left_of(live.starter, len(seating.chairs)), seed="")
+        after = left_of(live.starter, len(state.seating.chairs))
+        state = msgspec.structs.replace(state, first=after, seed="")
         await self._store.begin(state, begun)
         self._store_works()
         self._state = state
         self._live = live
-        self._crew.dismiss_all()
-        for seat, robot in state.seating.robots():
-            self._crew.seat(seat, robot.level)
-        for _, person in state.seating.persons():
-            self._stop_timer(Rang("seat", person.player))
-            if not person.here:
-                self._set_timer(Rang("stand_in", person.player), self._config.patience.stand_in)
-        live.wind(mover=None)
         self._asleep = False
+        self._bells.stop_all("seat")
+        for _, person in state.seating.persons():
+            if not person.here:
+                self._bells.set(bells.stand_in(person.player), self._config.patience.stand_in * 1000)
+        self._call_bots()
+        live.wind(mover=None)
         _log.info("game.begun", table=self.id, game=state.game, number=state.game_no)
         self._tell_room()
-        self._tell_step()
+        self._tell_game(step=True)
         self._look_for_somebody()
 
     async def _move(self, seat: Seat, n: int, move: bytes) -> Refusal | None:
         """Make a move, whoever chose it: into the log first, and then everybody is told."""
         live = self._live
-        if live is None or self._state.stage != "playing":
-            return _NO_GAME
+        if live is None or not self._playing:
+            return Refusal("house.no_game")
         accepted = live.try_move(seat, n, move)
         if isinstance(accepted, Refusal):
             return accepted
         entry = live.entry(accepted, seat)
+        state = self._state
         before = self._clock.now()
         try:
             if live.over:
                 ending = live.ending()
-                state = self._after_game(ending.scores)
+                state = after_game(self._touched(state), ending.scores)
                 await self._store.finish(state, entry, ending)
-                self._state = state
             else:
                 await self._store.append(self.id, live.number, entry)
         except BaseException:
@@ -459,155 +369,107 @@ class Table:
             raise
         self._telemetry.appended(self._clock.now() - before)
         self._store_works()
+        self._state = state
         live.keep(accepted, entry, looking=self._config.pace.looking)
-        self._tell_step()
-        if self._state.stage == "over":
+        self._tell_game(step=True)
+        if state.stage == "over":
             self._game_over(live)
         return None
-
-    def _after_game(self, scores: Sequence[int]) -> TableState:
-        seating = self._seating
-        if self._state.settings.games > 1:
-            totals = tuple(old + new for old, new in zip(seating.totals, scores, strict=True))
-            seating = msgspec.structs.replace(seating, totals=totals)
-        for seat, person in seating.persons():
-            if person.left:
-                seating = seating.without(seat)
-        return msgspec.structs.replace(
-            self._state, seating=seating, stage="over", touched=self._clock.wall()
-        )  # fmt: skip
 
     def _game_over(self, live: LiveGame) -> None:
         self._rest()
         self._crew.dismiss_all()
-        for timer in [rang for rang in self._timers if rang.what == "stand_in"]:
-            self._stop_timer(timer)
+        self._bells.stop_all("stand_in")
+        self._bells.stop(bells.EMPTY)
         for _, person in self._seating.persons():
             if not person.here:
-                self._set_timer(Rang("seat", person.player), self._config.patience.waiting_seat)
+                self._bells.set(bells.seat_held(person.player), self._config.patience.waiting_seat * 1000)
         self._tell_room()
-        self._tell_all(live.finished(record_of(self.id, live.number)))
+        self._company.tell(live.finished(record_of(self.id, live.number)))
         self._look_for_somebody()
         _log.info("game.over", table=self.id, number=live.number, moves=live.n)
 
     async def _time_up(self, letter: TimeUp) -> None:
         live = self._live
-        if live is None or self._asleep or (live.number, live.n) != (letter.game_no, letter.n):
+        if live is None or not self._running or (live.number, live.n) != (letter.game_no, letter.n):
             return  # somebody moved first: the deadline was of another state
-        turn = live.turns.get(letter.seat)
-        if turn is None:
-            return
+        turn = live.turns[letter.seat]
         move = msgspec.msgpack.encode(secrets.choice(turn.deadline.choices))
-        if not letter.forced:
-            name = self._seating.name(letter.seat)
-            self._tell_all(Notice("house.clock_played", {"name": name, "seat": letter.seat}))
         refusal = await self._move(letter.seat, letter.n, move)
         assert refusal is None, "what a deadline says is always legal"
+        if not letter.forced:
+            name = self._seating.name(letter.seat)
+            self._company.tell(Notice("house.clock_played", {"name": name, "seat": letter.seat}))
 
     # --- Time -------------------------------------------------------------------------------------------
 
-    def _rest(self) -> None:
-        """Nothing moves by itself any more."""
-        for timer in self._turn_timers:
-            timer.cancel()
-        self._turn_timers.clear()
-        self._crew.rest()
-
-    def _set_turn_timers(self) -> None:
-        for timer in self._turn_timers:
-            timer.cancel()
-        self._turn_timers.clear()
-        live = self._live
-        if live is None or self._asleep or self._state.stage != "playing":
-            return
-        now = self._clock.now()
-        for seat, turn in live.turns.items():
-            if turn.due is not None:
-                self._ring_turn(turn.due - now, TimeUp(live.number, live.n, seat, forced=False))
-            if turn.deadline.forced and self._state.settings.auto_pass:
-                beat = turn.starts + self._config.pace.forced - now
-                self._ring_turn(beat, TimeUp(live.number, live.n, seat, forced=True))
-
-    def _ring_turn(self, wait: int, letter: TimeUp) -> None:
-        self._turn_timers.append(self._clock.later(wait, lambda: self._mailbox.put_nowait(letter)))
-
-    def _set_timer(self, rang: Rang, seconds: int) -> None:
-        self._stop_timer(rang)
-        self._timers[rang] = self._clock.later(seconds * 1000, lambda: self._mailbox.put_nowait(rang))
-
-    def _stop_timer(self, rang: Rang) -> None:
-        timer = self._timers.pop(rang, None)
-        if timer is not None:
-            timer.cancel()
-
     async def _rang(self, rang: Rang) -> None:
-        if self._timers.pop(rang, None) is None:
-            return  # stopped while the letter lay in the mailbox
         seat = self._seating.seat_of(rang.player)
         match rang.what:
             case "stand_in":
-                if seat is not None and not self._asleep and self._state.stage == "playing":
+                if seat is not None and self._running:
                     self._let_stand_in(seat)
-                    self._tell_all(Notice("house.stand_in", {"name": self._seating.name(seat), "seat": seat}))
+                    said = Notice("house.stand_in", {"name": self._seating.name(seat), "seat": seat})
+                    self._company.tell(said)
                     self._tell_room()
             case "seat":
-                if seat is not None and self._state.stage != "playing":
-                    self._tell_all(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
-                    await self._change(self._seating.without(seat))
+                if seat is not None and not self._playing:
+                    self._company.tell(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
+                    await self._change(_seated(self._state, self._seating.without(seat)))
             case "asleep":
-                if not self._seating.somebody_here() and self._state.stage == "playing":
-                    self._asleep = True
-                    self._rest()
-                    self._tell_all(Notice("house.asleep"))
-                    self._tell_views()
+                self._asleep = True
+                self._rest()
+                self._company.tell(Notice("house.asleep"))
+                self._tell_game(step=False)
             case "empty":
-                if not self._parties:
-                    await self._drop()
+                await self._drop()
             case "retry":
                 # Whoever was about to move is shown the table again; time begins anew.
-                if self._live is not None and self._state.stage == "playing":
+                if self._live is not None and self._running:
                     self._live.wind(mover=None)
-                    self._tell_views()
+                    self._tell_game(step=False)
             case _:
                 raise AssertionError(rang.what)
 
     def _wake(self) -> None:
         """Somebody is here again: a game that waited goes on, and nobody is charged for the time between."""
-        self._stop_timer(Rang("asleep"))
-        live = self._live
-        if not self._asleep or live is None or not self._seating.somebody_here():
+        self._bells.stop(bells.ASLEEP)
+        if not self._asleep or self._live is None or not self._seating.somebody_here():
             return
         self._asleep = False
-        live.wind(mover=None)
+        self._live.wind(mover=None)
         for seat, person in self._seating.persons():
             if person.left:
                 self._crew.stand_in(seat)
             elif not person.here:
-                self._set_timer(Rang("stand_in", person.player), self._config.patience.stand_in)
-        self._tell_all(Notice("house.awake"))
-        self._tell_views()
+                self._bells.set(bells.stand_in(person.player), self._config.patience.stand_in * 1000)
+        self._company.tell(Notice("house.awake"))
         self._tell_room()
+        self._tell_game(step=False)
 
     def _look_for_somebody(self) -> None:
         """Where nobody is, things come to rest after a while."""
-        if self._state.stage == "playing" and not self._seating.somebody_here():
-            if not self._asleep and Rang("asleep") not in self._timers:
-                self._set_timer(Rang("asleep"), self._config.patience.asleep)
-        else:
-            self._stop_timer(Rang("asleep"))
-        if self._parties:
-            self._stop_timer(Rang("empty"))
-        elif Rang("empty") not in self._timers:
-            self._set_timer(Rang("empty"), self._patience_with_nobody())
-
-    def _patience_with_nobody(self) -> int:
         patience = self._config.patience
-        return patience.abandoned if self._state.stage == "playing" else patience.waiting_table
+        if not self._running or self._seating.somebody_here():
+            self._bells.stop(bells.ASLEEP)
+        elif not self._bells.is_set(bells.ASLEEP):
+            self._bells.set(bells.ASLEEP, patience.asleep * 1000)
+        if self._company:
+            self._bells.stop(bells.EMPTY)
+        elif not self._bells.is_set(bells.EMPTY):
+            wait = patience.abandoned if self._playing else patience.waiting_table
+            self._bells.set(bells.EMPTY, wait * 1000)
+
+    def _rest(self) -> None:
+        """Nothing moves by itself any more."""
+        self._bells.stop_turns()
+        self._crew.rest()
 
     # --- The store --------------------------------------------------------------------------------------
 
-    async def _save(self, seating: Seating) -> None:
-        state = msgspec.structs.replace(self._state, seating=seating, touched=self._clock.wall())
+    async def _save(self, state: TableState) -> None:
+        """Be like this from now on, and also after a restart."""
+        state = self._touched(state)
         await self._store.put_table(state)
         self._store_works()
         self._state = state
@@ -615,13 +477,16 @@ class Table:
     async def _keep(self, seating: Seating) -> None:
         """Somebody came or went, which is so whether it can be written down or not."""
         before = self._seating
-        self._state = msgspec.structs.replace(self._state, seating=seating, touched=self._clock.wall())
-        if seating.all_away() == before.all_away():
-            return  # who is there is not kept: after a restart nobody is
-        try:
-            await self._save(seating)
-        except StoreTrouble as trouble:
-            self._store_fails(trouble)
+        self._state = self._touched(_seated(self._state, seating))
+        if seating.all_away() != before.all_away():
+            # Who is there at the moment is not kept: after a restart nobody is.
+            try:
+                await self._save(self._state)
+            except StoreTrouble as trouble:
+                self._store_fails(trouble)
+
+    def _touched(self, state: TableState) -> TableState:
+        return msgspec.structs.replace(state, touched=self._clock.wall())
 
     def _store_fails(self, trouble: StoreTrouble) -> None:
         """Nothing has happened; say so once, wait, and try again."""
@@ -629,17 +494,14 @@ class Table:
         if not self._failing:
             self._failing = True
             _log.error("table.store_fails", table=self.id, why=str(trouble))
-            self._tell_all(Notice("house.disk"))
-        self._stop_timer(Rang("retry"))
-        self._timers[Rang("retry")] = self._clock.later(
-            RETRY, lambda: self._mailbox.put_nowait(Rang("retry"))
-        )
+            self._company.tell(Notice("house.disk"))
+        self._bells.set(bells.RETRY, RETRY)
 
     def _store_works(self) -> None:
         if self._failing:
             self._failing = False
             _log.info("table.store_works", table=self.id)
-            self._tell_all(Notice("house.disk_over"))
+            self._company.tell(Notice("house.disk_over"))
 
     async def _drop(self) -> None:
         await self._store.drop_table(self.id)
@@ -647,143 +509,60 @@ class Table:
         self._close(again=False)
 
     def _close(self, *, again: bool) -> None:
-        self._rest()
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
         self._closed = True
-        self._landlord.closed(self.id, tuple(self._parties.values()), again=again)
+        self._rest()
+        self._bells.close()
+        self._landlord.closed(self.id, tuple(party for _, party in self._company), again=again)
 
-    # --- Telling ----------------------------------------------------------------------------------------
+    # --- How the table is -------------------------------------------------------------------------------
 
     @property
     def _seating(self) -> Seating:
         return self._state.seating
 
-    def _viewer(self, player: PlayerId) -> Viewer:
-        seat = self._seating.seat_of(player)
-        if seat is None or self._live is None:
-            return Eye.WATCHER
-        # A seat is a seat in the cards only for whoever was dealt them.
-        dealt_to = self._live.begun.players
-        return seat if seat < len(dealt_to) and dealt_to[seat] == player else Eye.WATCHER
+    @property
+    def _playing(self) -> bool:
+        return self._state.stage == "playing"
+
+    @property
+    def _running(self) -> bool:
+        """A game is on, and time runs."""
+        return self._playing and not self._asleep
 
     def _names_but(self, player: PlayerId) -> list[str]:
         """Every name in use at the table but this player's."""
         own = self._seating.seat_of(player)
         seated = [name for seat, name in enumerate(self._seating.names()) if name and seat != own]
-        return seated + [name for other, name in self._names.items() if other != player]
+        return seated + self._company.names_but(player)
 
-    def _robot_name(self, seating: Seating | None = None) -> str:
-        names = (seating or self._seating).names()
-        return friendly_name([*names, *self._names.values()])
-
-    def _tell_all(self, tell: Tell) -> None:
-        for party in self._parties.values():
-            party.tell(tell)
-
-    def _tell_others(self, player: PlayerId, tell: Tell) -> None:
-        for other, party in self._parties.items():
-            if other != player:
-                party.tell(tell)
+    def _call_bots(self) -> None:
+        """Bots play on the chairs that are theirs."""
+        self._crew.dismiss_all()
+        for seat, robot in self._seating.robots():
+            self._crew.seat(seat, robot.level)
 
     def _tell_room(self) -> None:
-        lines = self._seating.lines(tuple(self._crew.stand_ins))
-        live = self._live
-        watchers = sum(self._seating.seat_of(player) is None for player in self._parties)
-        for player, party in self._parties.items():
-            party.tell(
-                Room(
-                    code=self.code,
-                    game=self._state.game,
-                    stage=self._state.stage,
-                    settings=self._state.settings,
-                    options=self._state.options,
-                    seats=lines,
-                    you=self._seating.seat_of(player),
-                    host=self._seating.host,
-                    watchers=watchers,
-                    ssh=self._config.ssh,
-                    commitment=live.begun.commitment if live is not None else "",
-                    game_no=max(1, self._state.game_no),
-                )
-            )
+        self._company.tell_room(self._state, self._live, self._crew, self._config.ssh)
         self._summarise()
 
-    def _tell_step(self) -> None:
-        """Everybody is told what the last move did, and shown the table after it."""
-        live = self._live
-        assert live is not None
-        happened: dict[Viewer, Happened] = {}
-        seen: dict[Viewer, Seen] = {}
-        self._set_turn_timers()
-        for viewer, hear in self._everybody():
-            if viewer not in seen:
-                happened[viewer] = live.happened(viewer)
-                seen[viewer] = live.seen(viewer, running=self._time_runs())
-            hear(happened[viewer])
-            hear(seen[viewer])
-
-    def _tell_views(self) -> None:
-        """Everybody is shown the table as it is; nothing has moved, but time runs otherwise."""
+    def _tell_game(self, *, step: bool) -> None:
+        """Show everybody the game (with ``step`` what the last move did), and let time run for this state."""
         live = self._live
         if live is None:
             return
-        self._set_turn_timers()
-        for viewer, hear in self._everybody():
-            hear(live.seen(viewer, running=self._time_runs()))
-
-    def _tell_past(self, party: Party) -> None:
-        """Somebody who came is told what happened so far, and shown the table."""
-        live = self._live
-        if live is None:
-            return
-        viewer = self._viewer(party.player)
-        party.tell(live.past(viewer))
-        party.tell(live.seen(viewer, running=self._time_runs()))
-        if self._state.stage == "over":
-            party.tell(live.finished(record_of(self.id, live.number)))
-
-    def _time_runs(self) -> bool:
-        return self._state.stage == "playing" and not self._asleep
-
-    def _everybody(self) -> list[tuple[Viewer, Callable[[Tell], None]]]:
-        """Everybody who is told what happens in the game, people and bots, and what they look from."""
-        people: list[tuple[Viewer, Any]] = [
-            (self._viewer(player), party.tell) for player, party in self._parties.items()
-        ]
-        bots: list[tuple[Viewer, Any]] = (
-            [] if self._asleep else [(seat, bot.tell) for seat, bot in self._crew]
-        )
-        return people + bots
+        if self._running:
+            forced_after = self._config.pace.forced if self._state.settings.auto_pass else None
+            self._bells.set_turns(live.number, live.n, live.turns, forced_after)
+        self._company.tell_game(live, self._crew, running=self._running, step=step)
 
     def _summarise(self) -> None:
-        seating = self._seating
-        names = tuple(name for name in seating.names() if name)
-        watchers = sum(seating.seat_of(player) is None for player in self._parties)
-        line = TableLine(
-            self.code, self._state.game, self._state.stage, len(seating.chairs), len(names), names, watchers
-        )
-        persons = [person for _, person in seating.persons()]
-        self._landlord.changed(
-            Summary(
-                id=self.id,
-                line=line,
-                listed=self._state.settings.open and not self._state.sealed and bool(self._parties),
-                joinable=self._open_for_sitting() and seating.empty() is not None,
-                seated=frozenset(person.player for person in persons),
-                expected=frozenset(person.player for person in persons if not person.left),
-            )
-        )
-
-    def _open_for_sitting(self) -> bool:
-        return self._state.stage != "playing" and not self._state.sealed
+        self._landlord.changed(summary_of(self._state, self._company))
 
 
-def options_of(game: Any, raw: msgspec.Raw) -> msgspec.Raw | None:
-    """A game's options in full, as MessagePack; None when these are none of this game's."""
-    try:
-        options = msgspec.msgpack.decode(raw, type=game.Options)
-    except UNREADABLE:
-        return None
-    return msgspec.Raw(msgspec.msgpack.encode(options))
+def _reply(letter: Letter, refusal: Refusal | None) -> None:
+    if isinstance(letter, Asked | Came | Went | GaveUp | Stop) and not letter.answer.done():
+        letter.answer.set_result(refusal)
+
+
+def _seated(state: TableState, seating: Seating) -> TableState:
+    return msgspec.structs.replace(state, seating=seating)

@@ -1,0 +1,148 @@
+"""How a table changes while no game is on: a state and an ask give a new state, or a refusal."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+
+from server.names import friendly_name
+from server.seating import PlayerId, Robot, Seating
+from server.store.promise import TableState
+from shared.game import Game, Level
+from shared.games.catalogue import game_named
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.wire import UNREADABLE, AddBot, Configure, Ready, RemoveBot, Stand
+
+ChairAsk: TypeAlias = Stand | AddBot | RemoveBot | Configure | Ready
+
+FILLER = Level.NORMAL
+"""How well bots play that take the seats of people who left after a game."""
+
+
+def sat_down(state: TableState, player: PlayerId, name: str, where: Seat | None) -> TableState | Refusal:
+    """Somebody takes a chair: an empty one, or one that a bot has so far."""
+    if state.stage == "playing":
+        return Refusal("house.game_on")
+    if state.sealed:
+        return Refusal("house.table_full")
+    return _with(state, state.seating.sat(player, name, where, for_bots=True))
+
+
+def rearranged(
+    state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str] = ()
+) -> TableState | Refusal:
+    """Somebody with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
+    if state.stage == "playing":
+        return Refusal("house.game_on")
+    seating = state.seating
+    match ask:
+        case Stand():
+            return _with(state, seating.without(seat))
+        case Ready(ready):
+            return _with(state, seating.with_person(seat, ready=ready))
+        case AddBot(wanted, where):
+            level = level_named(game_named(state.game), wanted)
+            if level is None:
+                return Refusal("house.no_such_level")
+            return _with(state, seating.with_robot(robot_name(seating, others), level, where))
+        case RemoveBot(where):
+            if state.sealed or not 0 <= where < len(seating.chairs):
+                return Refusal("house.no_such_seat")
+            if not isinstance(seating.chairs[where], Robot):
+                return Refusal("house.not_a_bot")
+            return _with(state, seating.without(where))
+        case Configure():
+            return _configured(state, seat, ask)
+        case _:
+            assert_never(ask)
+
+
+def _configured(state: TableState, seat: Seat, ask: Configure) -> TableState | Refusal:
+    if seat != state.seating.host:
+        return Refusal("house.not_host")
+    game = game_named(state.game)
+    options = options_of(game, ask.options)
+    if options is None or ask.settings.seats not in game.seats or state.sealed:
+        return Refusal("house.bad_settings")
+    changed = msgspec.structs.replace(state, settings=ask.settings, options=options)
+    resized = state.seating.resized(ask.settings.seats)
+    return resized if isinstance(resized, Refusal) else _with(changed, resized.unready())
+
+
+def _with(state: TableState, seating: Seating | Refusal) -> TableState | Refusal:
+    if isinstance(seating, Refusal):
+        return seating
+    return msgspec.structs.replace(state, seating=seating)
+
+
+# --- Beginning and ending games -------------------------------------------------------------------------
+
+
+def ready_to_begin(state: TableState) -> bool:
+    """Whether the next game shall begin now.
+
+    The first one when every seat is taken and all are ready (or at once, if the table was opened so); a
+    further one when all are ready who are still there.
+    """
+    seating = state.seating
+    here = [person for _, person in seating.persons() if person.here]
+    match state.stage:
+        case "waiting":
+            return seating.all_ready() or (state.at_once and seating.complete() and bool(here))
+        case "over":
+            return bool(here) and all(person.ready for person in here)
+        case _:
+            return False
+
+
+def next_game(state: TableState, others: Sequence[str] = ()) -> TableState:
+    """The table as it begins its next game: bots on the seats of those who left, a new row when one is full
+    (K25)."""
+    seating = state.seating
+    while (empty := seating.empty()) is not None:
+        seating = seating.with_chair(empty, Robot(robot_name(seating, others), FILLER))
+    new_row = state.row_no == 0 or state.row_no >= state.settings.games
+    if new_row:
+        seating = msgspec.structs.replace(seating, totals=(0,) * len(seating.chairs))
+    return msgspec.structs.replace(
+        state,
+        seating=seating.unready(),
+        stage="playing",
+        game_no=state.game_no + 1,
+        row_no=1 if new_row else state.row_no + 1,
+    )
+
+
+def after_game(state: TableState, scores: Sequence[int]) -> TableState:
+    """The table after a game: points added up in a row, and the seats free of those who have left."""
+    seating = state.seating
+    if state.settings.games > 1:
+        totals = tuple(old + new for old, new in zip(seating.totals, scores, strict=True))
+        seating = msgspec.structs.replace(seating, totals=totals)
+    for seat, person in seating.persons():
+        if person.left:
+            seating = seating.without(seat)
+    return msgspec.structs.replace(state, seating=seating, stage="over")
+
+
+# --- What was asked, read -------------------------------------------------------------------------------
+
+
+def options_of(game: Game[Any, Any, Any, Any, Any, Any], raw: msgspec.Raw) -> msgspec.Raw | None:
+    """A game's options in full, as MessagePack; None when these are none of this game's."""
+    try:
+        options = msgspec.msgpack.decode(raw, type=game.Options)
+    except UNREADABLE:
+        return None
+    return msgspec.Raw(msgspec.msgpack.encode(options))
+
+
+def level_named(game: Game[Any, Any, Any, Any, Any, Any], name: str) -> Level | None:
+    """The level of bots with this name, if the game has such bots."""
+    return next((level for level in game.levels if level.value == name), None)
+
+
+def robot_name(seating: Seating, others: Sequence[str] = ()) -> str:
+    """A name for one more bot at a table."""
+    return friendly_name([*seating.names(), *others])

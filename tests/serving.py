@@ -1,8 +1,10 @@
 """A house that is open for a test: ``katta serve`` as a host would start it, visited, stopped and killed."""
 
+import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -105,11 +107,18 @@ class Serving:
                 continue
         self._process.wait(10)
 
-    def kill_tables(self) -> int:
-        """Only the tables' process dies, and the house starts it again; the number it had."""
-        pid = self.tables
-        os.kill(pid, signal.SIGKILL)
-        return pid
+    def kill_tables(self, seconds: float = 30.0) -> None:
+        """Only the tables' process dies; waits until the house has set the tables up again."""
+        dead = self.tables
+        os.kill(dead, signal.SIGKILL)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            time.sleep(0.05)
+            with contextlib.suppress(OSError, ValueError), socket.socket(socket.AF_UNIX) as tables:
+                if self.tables != dead:
+                    tables.connect(str(self.data / "run" / "tables"))
+                    return
+        raise AssertionError(f"the tables were not set up again\n{self.log[-3000:]}")
 
     @property
     def tables(self) -> int:

@@ -1,0 +1,79 @@
+"""What each game hands in to be examined: what the laws cannot know about it, written down by hand.
+
+A registered game has a module ``tests.games.KEY.exam`` with an ``EXAM``; without one every law fails for it.
+"""
+
+import importlib
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from shared.cards import Card
+from shared.game import Game, Zone
+from shared.games.catalogue import GAMES
+from shared.held import Audience
+from shared.match import Match
+from shared.seats import Seat, Viewer
+
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+Plays = Sequence[tuple[Seat, Any]]
+
+
+@dataclass(frozen=True)
+class Exam:
+    """A game under examination.
+
+    - ``options``: tables as people may set them up, each option at least once.
+    - ``complete``: whether these are the cards there must be, by number of players.
+    - ``coins``: all coins there are, in a state; they must always be as many.
+    - ``candidates``: moves that somebody could think of, legal or not; every legal one is among them.
+    - ``audiences``: who may look at which zone, a table written by hand and not by the rules.
+    - ``with_cards``: a state with other cards lying in its zones.
+    - ``redealt``: a deal and moves in which what the viewer has not seen after these moves lies otherwise.
+    """
+
+    game: AnyGame
+    options: Sequence[msgspec.Struct]
+    complete: Callable[[Counter[Card], int], bool]
+    coins: Callable[[Any], int]
+    candidates: Callable[[Match], Sequence[Any]]
+    audiences: Callable[[Any], Mapping[Zone, Audience]]
+    with_cards: Callable[[Any, Mapping[Zone, tuple[Card, ...]]], Any]
+    redealt: Callable[[msgspec.Struct, msgspec.Struct, Plays, Viewer, random.Random], tuple[msgspec.Struct, Plays]]
+
+
+def exam_of(key: str) -> Exam:
+    """What the game of this key has handed in."""
+    exam: Exam = importlib.import_module(f"tests.games.{key}.exam").EXAM
+    return exam
+
+
+EXAMS: dict[str, Exam] = {key: exam_of(key) for key in GAMES}
+
+
+def new_match(game: AnyGame, options: msgspec.Struct, players: int, dice: random.Random) -> Match:
+    """A match with a deal by chance."""
+    return Match(game, options, game.deal(options, players, dice.randbytes(32)), players)
+
+
+def played_at_random(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Any]]:
+    """Play on to the end with any legal moves; each move is yielded before it is made."""
+    while waiting := match.deadlines():
+        seat = dice.choice(waiting).seat
+        move = dice.choice(match.offers(seat))
+        yield seat, move
+        match.play_move(seat, move)
+
+
+def played_by_bots(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Any]]:
+    """Play on to the end with bots of any level, who play more as people do."""
+    levels = [dice.choice(match.game.levels) for _ in range(match.players)]
+    while waiting := match.deadlines():
+        seat = dice.choice(waiting).seat
+        move = match.game.choose(match.seen(seat), levels[seat], dice)
+        yield seat, move
+        match.play_move(seat, move)

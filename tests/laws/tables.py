@@ -1,0 +1,45 @@
+"""Tables for the laws to be tried at: any registered game, any number of players, any options, any luck."""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from shared.match import Match
+from tests.laws.exam import EXAMS, AnyGame, Exam, new_match
+
+# Chance is what is tried here, so examples need neither be fast nor the same every time.
+tried = settings(max_examples=40, deadline=None)
+
+
+@dataclass
+class Table:
+    """One table to be tried, and the luck that goes with it."""
+
+    exam: Exam
+    options: msgspec.Struct
+    players: int
+    luck: int
+    dice: random.Random = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.dice = random.Random(self.luck)
+
+    def match(self, game: AnyGame | None = None) -> Match:
+        """A new match at this table, by the rules of its game or of a faulty one."""
+        return new_match(game or self.exam.game, self.options, self.players, self.dice)
+
+
+@st.composite
+def tables(draw: Any, key: str) -> Table:
+    """A table of this game."""
+    exam = EXAMS[key]
+    return Table(
+        exam=exam,
+        options=draw(st.sampled_from(exam.options)),
+        players=draw(st.sampled_from(exam.game.seats)),
+        luck=draw(st.integers(0, 2**32)),
+    )

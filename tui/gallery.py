@@ -8,6 +8,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 from textual.widget import Widget
@@ -22,7 +23,7 @@ from tui.widgets.figure import Figure, FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture, cap_span, paint_footer
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, paint_header, paint_time
 from tui.widgets.lines import Lines, LinesPicture, PanelPicture, paint_panel, said
-from tui.widgets.painted import Felt, Painted, PaintedApp
+from tui.widgets.painted import Felt, Painted, PaintedApp, place
 from tui.widgets.seat import Seat, SeatPicture, Turn, paint_seat
 from tui.widgets.strip import Strip, StripPicture, paint_strip
 
@@ -385,9 +386,9 @@ class SheetScreen(Felt[None]):
         super().__init__()
         self.view = SheetView(SHEETS[name])
 
-    def on_mount(self) -> None:
-        self.mount(self.view)
-        self.view.place(0, 0, self.size.width, self.size.height)
+    def compose(self) -> ComposeResult:
+        self.view.place(0, 0, *self.app.size)
+        yield self.view
 
     def on_resize(self) -> None:
         self.view.place(0, 0, self.size.width, self.size.height)
@@ -396,10 +397,10 @@ class SheetScreen(Felt[None]):
 class TableScreen(Felt[None]):
     """The table made of widgets."""
 
-    def on_mount(self) -> None:
+    def compose(self) -> ComposeResult:
         for widget, spot in table(self.app.look):  # type: ignore[attr-defined]
-            self.mount(widget)
-            widget.place(*spot)  # type: ignore[attr-defined]
+            place(widget, *spot)
+            yield widget
 
 
 class Gallery(PaintedApp):

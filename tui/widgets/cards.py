@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from textual import on
+from textual.app import ComposeResult
 from textual.message import Message
 
 from tui.canvas import Canvas
@@ -47,6 +48,12 @@ class Cards(Pictured[tuple[Stood, ...]]):
     ) -> None:
         super().__init__(picture, id=id)
         self.below = below
+        self._composed = False
+
+    def compose(self) -> ComposeResult:
+        self._composed = True
+        for stood in self.picture:
+            yield self._stood(stood)
 
     @property
     def widgets(self) -> list[CardWidget]:
@@ -58,26 +65,22 @@ class Cards(Pictured[tuple[Stood, ...]]):
 
     def repaint(self) -> None:
         """Show every card what it is now, and hold as many as there are."""
-        if not self.is_attached:
+        if not self._composed:
             return
         held = list(self.query_children(CardWidget))
         for stood, widget in zip(self.picture, held, strict=False):
             widget.show(stood.picture)
-            self._stand(widget, stood)
+            widget.stand(stood.x, stood.y, self.below)
             widget.display = True
         for widget in held[len(self.picture) :]:
             widget.display = False
-        fresh = [CardWidget(stood.picture) for stood in self.picture[len(held) :]]
-        for stood, widget in zip(self.picture[len(held) :], fresh, strict=True):
-            self._stand(widget, stood)
-        if fresh:
+        if fresh := [self._stood(stood) for stood in self.picture[len(held) :]]:
             self.mount_all(fresh)
 
-    def _stand(self, widget: CardWidget, stood: Stood) -> None:
+    def _stood(self, stood: Stood) -> CardWidget:
+        widget = CardWidget(stood.picture)
         widget.stand(stood.x, stood.y, self.below)
-
-    def on_mount(self) -> None:
-        self.repaint()
+        return widget
 
     @on(CardWidget.Clicked)
     def _card_clicked(self, event: CardWidget.Clicked) -> None:

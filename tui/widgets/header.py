@@ -1,11 +1,13 @@
 """The first two rows: what is played, how far it is, which table, whose time (LOOK §3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from textual.app import ComposeResult
+
 from tui.canvas import Canvas, Line
-from tui.widgets.painted import Painted, Pictured, place
+from tui.widgets.painted import Painted, Pictured
 
 MARGIN: Final = 2
 GAP: Final = 3
@@ -101,13 +103,19 @@ class TimeBar(Pictured[TimePicture]):
         for piece in pieces:
             piece.repaint()
 
-    async def on_resize(self) -> None:
-        pieces: Sequence[_Piece] = list(self.query_children(_Piece))
-        wanted = range(0, self.size.width, self.PIECE)
-        for piece in pieces[len(wanted) :]:
-            await piece.remove()
-        for start in wanted[len(pieces) :]:
-            await self.mount(_Piece(self, start))
-        for piece, start in zip(self.query_children(_Piece), wanted, strict=True):
-            place(piece, start, 0, min(self.PIECE, self.size.width - start), 1)
+    def compose(self) -> ComposeResult:
+        # As wide as it can be, so that the first frame needs no second.
+        yield from self._pieces(0, self.app.size.width)
+
+    def _pieces(self, start: int, width: int) -> Iterator["_Piece"]:
+        for column in range(start, width, self.PIECE):
+            piece = _Piece(self, column)
+            piece.place(column, 0, self.PIECE, 1)
+            yield piece
+
+    def on_resize(self) -> None:
+        have = len(self.query_children(_Piece)) * self.PIECE
+        if have < self.size.width:
+            self.mount_all(self._pieces(have, self.size.width))
+        for piece in self.query_children(_Piece):
             piece.repaint()

@@ -1,8 +1,8 @@
 """The board: the widgets of the Katta table, each where its scene says and showing what its scene says."""
 
 from textual.app import ComposeResult
-from textual.containers import Container
 
+from tui.canvas import Canvas
 from tui.games.katta.draw import Price, Texts
 from tui.games.katta.grid import Box
 from tui.games.katta.parts import Scene, TextPart
@@ -11,7 +11,7 @@ from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
 from tui.widgets.lines import Panel, PanelPicture
-from tui.widgets.painted import place
+from tui.widgets.painted import Painted
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
 
@@ -21,7 +21,7 @@ NOWHERE = Box(0, 0, 1, 1)
 EMPTY = TextPart(NOWHERE, ())
 
 
-class Board(Container):
+class Board(Painted):
     """Everything on the table. ``show`` a scene; only what differs from the one before is drawn anew."""
 
     def __init__(self) -> None:
@@ -56,9 +56,8 @@ class Board(Container):
         yield self.chat
         yield self.footer
 
-    def place(self, x: int, y: int, width: int, height: int) -> None:
-        """Stand there."""
-        place(self, x, y, width, height)
+    def paint(self, canvas: Canvas) -> None:
+        """Nothing but felt: what stands on it are widgets."""
 
     def show(self, scene: Scene) -> None:
         """Show this scene."""

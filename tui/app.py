@@ -112,6 +112,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.my_turn = False
         self._asked_quit = 0.0
         self._named = False
+        self._going = False
         self._listening: asyncio.Task[None] | None = None
 
     # --- Coming and going -------------------------------------------------------------------------------
@@ -143,11 +144,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 return
 
     def _ended_by(self, number: signal.Signals) -> None:
+        self._going = True
         self.client.hang_up()
         self.exit(128 + number, return_code=128 + number)
 
     @on(LinkLost)
     async def _link_lost(self, event: LinkLost) -> None:
+        if self._going:
+            return
         if event.farewell is not None:
             self.go(sentence(event.farewell.key, event.farewell.args), 0)
         elif self.again and self.client.welcome is not None:
@@ -177,6 +181,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def go(self, farewell: str = "", code: int = 0) -> None:
         """Leave the terminal as it was, with one sentence on it."""
+        self._going = True
         self.farewell = farewell
         self.client.hang_up()
         self.exit(code, return_code=code)
@@ -190,6 +195,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         # What went wrong is for the log, without the values at hand; the player gets one sentence.
         _log.error("the screen broke", exc_info=sys.exc_info())
         self.farewell = _("Something went wrong on this screen. Your seat is held; come back the same way.")
+        self._going = True
         self.client.hang_up()
         self._close_messages_no_wait()
 
@@ -198,6 +204,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     @on(Heard)
     async def _heard(self, event: Heard) -> None:
         tell = event.tell
+        self.client.remember(tell)
         match tell:
             case Welcome():
                 await self._welcomed(tell)
@@ -267,7 +274,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
         def table() -> HouseScreen[None]:
             assert self.client.room is not None
-            return face_of(self.client.room.game).table()
+            face = face_of(self.client.room.game)
+            face.learn()
+            return face.table()
 
         def review() -> HouseScreen[None]:
             from tui.screens.replay import Replay
@@ -373,7 +382,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     # --- Keys that work everywhere ----------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Key):
+        if isinstance(event, events.Key) and not event.is_forwarded:
             screen = self.screen if self.screen_stack else None
             writing = isinstance(screen, HouseScreen) and screen.is_writing
             if self._gate.swallows(event, writing=writing):
@@ -395,10 +404,12 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         return tuple(keys)
 
     def do_help(self) -> None:
-        """List every key of the screen."""
+        """List every key of the screen; from that list, back to it."""
         from tui.screens.help import AllKeys
 
-        if not isinstance(self.screen, AllKeys) and isinstance(self.screen, HouseScreen):
+        if isinstance(self.screen, AllKeys):
+            self.screen.dismiss()
+        elif isinstance(self.screen, HouseScreen):
             self.push_screen(AllKeys(self.screen))
 
     def do_draw_anew(self) -> None:

@@ -1,7 +1,7 @@
 """The client's end of the wire: it greets, listens, remembers what was told last, and asks.
 
-Nothing here draws. What is told is put into a small memory that screens read (``room``, ``seen``, ``lobby``,
-``said``, …) and then handed to the app as a ``Heard`` message; a broken connection becomes one ``LinkLost``.
+Nothing here draws. What is told is handed to the app as a ``Heard`` message; the app puts it into a small
+memory that screens read (``room``, ``seen``, ``lobby``, ``said``, …). A broken connection is ``LinkLost``.
 """
 
 import asyncio
@@ -95,7 +95,7 @@ class SocketLink:
 
 
 class Heard(Message):
-    """The tables told something; the client's memory already has it."""
+    """The tables told something."""
 
     def __init__(self, tell: Tell) -> None:
         super().__init__()
@@ -156,7 +156,6 @@ class Client:
                     tell = wire.read_tell(payload)
                     if isinstance(tell, Bye):
                         farewell = tell
-                    self._remember(tell)
                     self._post(Heard(tell))
         except (OSError, BadFrame) as error:
             _log.warning("the connection broke: %s", error)
@@ -165,7 +164,9 @@ class Client:
             link.close()
         self._post(LinkLost(farewell))
 
-    def _remember(self, tell: Tell) -> None:
+    def remember(self, tell: Tell) -> None:
+        """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
+        here sees something that he is still to be told."""
         match tell:
             case Welcome():
                 self.welcome = tell

@@ -43,8 +43,5 @@ class ChattingScreen(PaintedScreen[ResultT]):
 
 def said_lines(said: Iterable[Said], width: int) -> tuple[Words, ...]:
     """What was said, as lines of a panel so many cells wide: who, then what."""
-    lines = []
-    for each in said:
-        name = each.name if width >= 30 else each.name[:5]
-        lines.append((Span(name.ljust(5) + " ", "mute"), Span(each.text)))
-    return tuple(lines)
+    room = 10 if width >= 40 else 5
+    return tuple((Span(each.name[:room].ljust(5) + " ", "mute"), Span(each.text)) for each in said)

@@ -23,11 +23,7 @@ class AllKeys(PaintedScreen[None]):
         self._of = of
 
     def keys(self) -> tuple[Key, ...]:
-        return (
-            Key(
-                ("escape", "enter", "space", "question_mark", "f1", "q"), "Esc", _("back"), "back", main=True
-            ),
-        )
+        return (Key(("escape", "enter", "space", "q"), "Esc", _("back"), "back", main=True),)
 
     def listed(self) -> tuple[Key, ...]:
         """The keys that are told about."""

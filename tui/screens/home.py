@@ -45,7 +45,7 @@ class Home(PaintedScreen[None]):
         ]
         if not self.house.alone:
             keys.append(Key(("w",), "W", _("be called something else"), "rename", footer=False))
-        keys.append(Key(("q", "ctrl+q"), "Q", _("leave"), "quit", footer=False))
+        keys.append(Key(("q", "ctrl+q"), "Q", _("leave"), "quit", sure=True, footer=False))
         return tuple(keys)
 
     def _items(self) -> list[Item]:

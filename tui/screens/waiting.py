@@ -52,7 +52,7 @@ class WaitingRoom(ChattingScreen[None]):
         if room and room.host is not None and room.you == room.host:
             keys.append(Key(("o",), "O", _("options"), "options"))
         keys.append(Key(("c",), "C", _("chat"), "chat"))
-        keys.append(Key(("escape", "q"), "Esc", _("leave"), "leave"))
+        keys.append(Key(("escape", "q"), "Esc", _("leave"), "leave", sure=True))
         if room and room.ssh:
             keys.append(Key(("y",), "Y", _("copy the ssh line"), "copy", footer=False))
         keys += [

@@ -1,0 +1,541 @@
+"""The screens of the house, driven by keys and by mouse as a person would."""
+
+import pytest
+from textual.pilot import Pilot
+
+from shared.seats import Seat
+from shared.wire import (
+    AddBot,
+    Configure,
+    Enter,
+    History,
+    Leave,
+    Lobby,
+    Notice,
+    Open,
+    Past,
+    PastGame,
+    PlayNow,
+    Ready,
+    Rename,
+    Review,
+    Said,
+    Say,
+    Sit,
+    Welcome,
+)
+from tests.tui.fake_house import EMPTY, TABLES, WELCOME, FakeHouse, app_at, person, waiting_room
+from tui import words
+from tui.app import KattaApp
+from tui.screens.base import HouseScreen
+from tui.screens.keys import in_footer
+from tui.settings import Preferences
+
+SIZES = ((80, 24), (120, 36), (60, 20), (80, 23))
+
+
+@pytest.fixture(autouse=True)
+def _english() -> object:
+    yield words.use("en")
+    words.use("en")
+
+
+def shown(app: KattaApp) -> str:
+    """The screen as text."""
+    strips = app.screen._compositor.render_strips(app.screen.size)
+    return "\n".join(strip.text for strip in strips)
+
+
+def footer(app: KattaApp) -> str:
+    """The last row."""
+    return shown(app).splitlines()[-1]
+
+
+def house_screen(app: KattaApp) -> HouseScreen[object]:
+    """The screen on top, which is one of the house's."""
+    assert isinstance(app.screen, HouseScreen)
+    return app.screen
+
+
+async def click_on(pilot: Pilot[object], app: KattaApp, text: str) -> None:
+    """Click on the first place where this text stands."""
+    for y, row in enumerate(shown(app).splitlines()):
+        if text in row:
+            await pilot.click(offset=(row.index(text), y))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{text!r} is not on the screen:\n{shown(app)}")
+
+
+# --- Home -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_tables(
+    size: tuple[int, int],
+) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        for word in ("Play now", "New table", "Join by code", "History", "Settings", "Rules", "Berit"):
+            assert word in text
+        assert "3 of 4" in text
+        assert "KURA-MOLA-42" in text
+
+
+async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "with Kari at KURA-MOLA-42" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert house.last(PlayNow) == PlayNow()
+
+
+async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() -> None:
+    house = FakeHouse(WELCOME, Lobby(()))
+    app = app_at(house, alone=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "with three bots" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        opened = house.last(Open)
+        assert opened.bots == ("normal",) * 3
+        assert opened.start
+        assert not opened.settings.open
+
+
+async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "down", "enter")
+        await pilot.pause()
+        assert "NEW TABLE" in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("key", "heading"),
+    [
+        ("t", "TABLES"),
+        ("n", "NEW TABLE"),
+        ("j", "JOIN BY CODE"),
+        ("h", "HISTORY"),
+        ("s", "SETTINGS"),
+        ("r", "RULES"),
+        ("question_mark", "ALL KEYS"),
+        ("T", "TABLES"),
+    ],
+)
+async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: str) -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(key)
+        await pilot.pause()
+        assert heading in shown(app).splitlines()[0]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Play now" in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("words_", "heading"), [("Tables", "TABLES"), ("Settings", "SETTINGS"), ("Rules", "RULES")]
+)
+async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await click_on(pilot, app, words_)
+        assert heading in shown(app).splitlines()[0]
+
+
+async def test_a_click_on_an_open_table_goes_there() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await click_on(pilot, app, "Mette waits")
+        assert house.last(Enter).code == "PUSE-LIVO-17"
+
+
+async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        house.tell(Lobby(TABLES[1:2]))
+        await pilot.pause()
+        assert "KURA-MOLA-42" not in shown(app)
+        assert "PUSE-LIVO-17" in shown(app)
+
+
+# --- Tables, codes, history -----------------------------------------------------------------------------
+
+
+async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        await pilot.pause()
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert house.last(Enter) == Enter("PUSE-LIVO-17", watch=False)
+        await pilot.press("down", "w")
+        await pilot.pause()
+        assert house.last(Enter) == Enter("HALE-NAMI-93", watch=True)
+
+
+async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        await pilot.pause()
+        await click_on(pilot, app, "HALE-NAMI-93")
+        assert house.count(Enter) == 0
+        await click_on(pilot, app, "HALE-NAMI-93")
+        assert house.last(Enter).code == "HALE-NAMI-93"
+
+
+async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
+    from shared.refusal import Refusal
+    from shared.wire import Refused
+
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("j", *"kura q", "enter")
+        await pilot.pause()
+        assert house.last(Enter).code == "kura q"
+        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        await pilot.pause()
+        assert "No table goes by that code." in shown(app)
+
+
+async def test_history_lists_my_games_and_opens_one() -> None:
+    house = FakeHouse()
+    past = PastGame("rec-1", "X", "katta", 1_764_000_000, ("Kari", "Berit"), (41, 39), (Seat(0),), Seat(1))
+    house.on_ask = lambda ask: house.tell(Past((past,))) if isinstance(ask, History) else None
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("h")
+        await pilot.pause()
+        assert "second, two behind" in shown(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert house.last(Review) == Review(record="rec-1")
+
+
+# --- New table ------------------------------------------------------------------------------------------
+
+
+async def test_the_form_opens_a_table_as_it_was_answered() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.press("down", "right")  # five seats
+        await pilot.press("down", "right", "right")  # two bots
+        await pilot.press("down", "left")  # easy ones
+        await pilot.press("down", "right")  # 60 seconds
+        await pilot.press("down", "right")  # two games
+        await pilot.press("down", "right")  # by code only
+        await pilot.press("down", "right")  # coins decide between equal scores
+        await pilot.press("enter")
+        await pilot.pause()
+        opened = house.last(Open)
+        assert opened.settings.seats == 5
+        assert opened.bots == ("easy", "easy")
+        assert opened.settings.clock == 60
+        assert opened.settings.games == 2
+        assert not opened.settings.open
+        assert not opened.start
+        import msgspec
+
+        from shared.games.katta.view import Options
+
+        assert msgspec.msgpack.decode(opened.options, type=Options) == Options(tie="coins")
+
+
+async def test_a_click_in_the_form_chooses_an_answer() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await click_on(pilot, app, "120 s")
+        await click_on(pilot, app, "who has the code")
+        await click_on(pilot, app, "open the table")
+        assert house.last(Open).settings.clock == 120
+        assert not house.last(Open).settings.open
+
+
+# --- Waiting room ---------------------------------------------------------------------------------------
+
+
+async def at_a_table(pilot: Pilot[object], house: FakeHouse, **more: object) -> None:
+    house.tell(waiting_room(**more))  # type: ignore[arg-type]
+    await pilot.pause()
+    await pilot.pause()
+
+
+async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        row = shown(app).splitlines()[7]
+        assert row.strip().startswith("ssh -t -p 2222 play@cards.example.org KURA-MOLA-42")
+
+
+async def test_y_copies_the_ssh_line() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        await pilot.press("y")
+        assert app.clipboard == "ssh -t -p 2222 play@cards.example.org KURA-MOLA-42"
+
+
+async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        await pilot.press("enter", "b")
+        await pilot.pause()
+        assert house.last(Ready) == Ready(True)
+        assert house.last(AddBot).level == "normal"
+
+
+async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        assert "options" not in footer(app)
+        house.tell(waiting_room(you=2, host=2))
+        await pilot.pause()
+        assert "options" in footer(app)
+        await pilot.press("o")
+        await pilot.press("down", "right", "enter")
+        await pilot.pause()
+        assert house.last(Configure).settings.clock == 60
+
+
+async def test_whoever_looks_on_can_sit_down_where_a_seat_is_free() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        house.tell(waiting_room(person("Kari"), EMPTY, EMPTY, you=None))
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert house.count(Sit) == 1
+
+
+async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        house.tell(Said("KURA-MOLA-42", "Kari", "I made coffee", Seat(0)))
+        await pilot.pause()
+        assert "I made coffee" in shown(app)
+        await pilot.press("c", *"hi q?")
+        assert house.count(Leave) == 0
+        await pilot.press("enter")
+        await pilot.pause(0.05)
+        assert house.last(Say).text == "hi q?"
+
+
+async def test_escape_leaves_a_waiting_table_at_once() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_a_table(pilot, house)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert house.count(Leave) == 1
+        house.tell(Lobby(TABLES))
+        await pilot.pause()
+        assert "Play now" in shown(app)
+
+
+# --- Names and settings ---------------------------------------------------------------------------------
+
+
+async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
+    house = FakeHouse(Welcome(1, "guest 3", False, ("katta",)), Lobby(TABLES))
+    app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "What shall we call you?" in shown(app)
+        assert house.count(Enter) == 0
+        await pilot.press("ctrl+u", *"Åse q", "enter")
+        await pilot.pause()
+        assert house.last(Rename).name == "Åse q"
+        assert house.last(Enter).code == "KURA-MOLA-42"
+
+
+async def test_somebody_known_by_a_key_is_asked_nothing() -> None:
+    house = FakeHouse()
+    app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert house.last(Enter).code == "KURA-MOLA-42"
+        assert "What shall we call you?" not in shown(app)
+
+
+async def test_the_language_changes_everything_at_once() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await click_on(pilot, app, "Dansk")
+        assert app.preferences.language == "da"
+        assert words.language() == "da"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert words.language() == "da"
+
+
+@pytest.mark.parametrize(("answer", "field", "value"), [
+    ("light", "palette", "light"),
+    ("high contrast", "palette", "contrast"),
+])  # fmt: skip
+async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("s")
+        await pilot.pause()
+        await click_on(pilot, app, answer)
+        assert getattr(app.preferences, field) == value
+        assert app.look.palette == value
+
+
+# --- Rules ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("spoken", words.LANGUAGES)
+async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken: str) -> None:
+    words.use(spoken)
+    app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        first = shown(app)
+        pages = {first}
+        await pilot.press("space")
+        await pilot.pause()
+        while shown(app) != first:
+            pages.add(shown(app))
+            assert len(pages) < 40
+            await pilot.press("space")
+            await pilot.pause()
+        assert len(pages) > 2
+
+
+# --- What holds for every screen ------------------------------------------------------------------------
+
+PLACES = ("home", "t", "n", "j", "h", "s", "r", "question_mark", "room")
+
+
+async def go_to(place: str, pilot: Pilot[object], house: FakeHouse) -> None:
+    await pilot.pause()
+    if place == "room":
+        await at_a_table(pilot, house)
+    elif place != "home":
+        await pilot.press(place)
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: str) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await go_to(place, pilot, house)
+        screen = house_screen(app)
+        table = screen.all_keys()
+        for key in in_footer(table):
+            assert key.label in footer(app)
+            assert key.names
+        for key in table:
+            assert hasattr(screen, f"do_{key.does}") or hasattr(app, f"do_{key.does}"), key
+        assert len({name for key in table for name in key.names}) == sum(len(key.names) for key in table)
+        if place not in ("question_mark", "j"):
+            await pilot.press("question_mark")
+            await pilot.pause()
+            for key in table:
+                if key.listed:
+                    assert key.label in shown(app)
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go_to(place, pilot, house)
+        names = {name for key in house_screen(app).all_keys() for name in key.names}
+        assert not names & {"ctrl+a", "ctrl+b"}
+        answers_escape = [key for key in house_screen(app).all_keys() if "escape" in key.names]
+        for key in answers_escape:
+            assert len(key.names) > 1 or place == "j", "Esc is never the only way"
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_any_size_is_survived_and_nothing_is_lost(place: str) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await go_to(place, pilot, house)
+        before = shown(app)
+        for size in ((200, 60), (10, 3), (79, 23), (132, 24), (45, 30), (60, 20), (1, 1), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            if size[0] >= 20 and (size[0] < 60 or size[1] < 20):
+                assert "A little more room" in " ".join(shown(app).split())
+        assert shown(app) == before
+
+
+EVIL = ("[b", "[/]", "[red]x", "[@click=app.quit]hi[/]", "[0]", "[true, false]", "{name}", "%s %(n)d")
+
+
+@pytest.mark.parametrize("evil", EVIL)
+async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) -> None:
+    tables = (TABLES[0].__class__("KURA-MOLA-42", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)
+    house = FakeHouse(WELCOME, Lobby(tables))
+    app = app_at(house)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await pilot.pause()
+        assert evil in shown(app)
+        house.tell(waiting_room(person(evil), person("Berit"), EMPTY, you=1))
+        house.tell(Said("KURA-MOLA-42", "Ola", f"I say {evil}", Seat(0)))
+        house.tell(Notice("house.came", {"name": evil}))
+        await pilot.pause()
+        await pilot.pause()
+        text = shown(app)
+        assert f"I say {evil}" in text
+        assert f"{evil} is here." in text
+        await click_on(pilot, app, evil)
+        assert app.is_running
+
+
+async def test_escape_codes_in_names_never_reach_the_terminal() -> None:
+    evil = "a\x1b]52;c;eA==\x07b\x9b2J\u202ec\u200b\x00"
+    house = FakeHouse(WELCOME, Lobby((TABLES[0].__class__("X", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = shown(app)
+        assert not {sign for sign in text if ord(sign) < 32 and sign != "\n"}
+        assert not set(text) & set("\x7f\x9b\u202e\u200b")

@@ -3,7 +3,6 @@
 A registered game has a module ``tests.games.KEY.exam`` with an ``EXAM``; without one every law fails for it.
 """
 
-import importlib
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,7 +13,6 @@ import msgspec
 
 from shared.cards import Card
 from shared.game import Game, Zone
-from shared.games.catalogue import GAMES
 from shared.held import Audience
 from shared.match import Match
 from shared.seats import Seat, Viewer
@@ -43,16 +41,9 @@ class Exam:
     candidates: Callable[[Match], Sequence[Any]]
     audiences: Callable[[Any], Mapping[Zone, Audience]]
     with_cards: Callable[[Any, Mapping[Zone, tuple[Card, ...]]], Any]
-    redealt: Callable[[msgspec.Struct, msgspec.Struct, Plays, Viewer, random.Random], tuple[msgspec.Struct, Plays]]
-
-
-def exam_of(key: str) -> Exam:
-    """What the game of this key has handed in."""
-    exam: Exam = importlib.import_module(f"tests.games.{key}.exam").EXAM
-    return exam
-
-
-EXAMS: dict[str, Exam] = {key: exam_of(key) for key in GAMES}
+    redealt: Callable[
+        [msgspec.Struct, msgspec.Struct, Plays, Viewer, random.Random], tuple[msgspec.Struct, Plays]
+    ]
 
 
 def new_match(game: AnyGame, options: msgspec.Struct, players: int, dice: random.Random) -> Match:

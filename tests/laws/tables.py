@@ -1,5 +1,6 @@
 """Tables for the laws to be tried at: any registered game, any number of players, any options, any luck."""
 
+import importlib
 import random
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,8 +9,19 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from shared.games.catalogue import GAMES
 from shared.match import Match
-from tests.laws.exam import EXAMS, AnyGame, Exam, new_match
+from tests.laws.exam import AnyGame, Exam, new_match
+
+
+def exam_of(key: str) -> Exam:
+    """What the game of this key has handed in."""
+    exam: Exam = importlib.import_module(f"tests.games.{key}.exam").EXAM
+    return exam
+
+
+EXAMS: dict[str, Exam] = {key: exam_of(key) for key in GAMES}
+
 
 # Chance is what is tried here, so examples need neither be fast nor the same every time.
 tried = settings(max_examples=40, deadline=None)

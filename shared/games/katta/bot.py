@@ -149,7 +149,7 @@ def _expected(view: View, dice: Dice) -> float:
 
 
 def _cards_about(view: View, seen: Sequence[Card]) -> list[Card]:
-    """The cards that may lie unseen in the row: not of a suit that is open there, nor ever seen by the viewer.
+    """The cards that may lie unseen in the row: not of a suit that is open there, nor seen by the viewer before.
 
     Each player has one suit, so nobody else laid a card of it (with five, two have one suit, which is rare
     enough to be left out of account).

@@ -115,7 +115,7 @@ def redealt(
     """The game dealt anew where the viewer has not looked, and the others' moves with their new cards.
 
     Of each pile but the viewer's own, the cards that have not been turned up after these moves change places
-    among themselves, the one laid aside with them; and piles of which nothing has been turned up change suits.
+    among themselves, the one laid aside with them; and piles of which nothing is turned up change suits.
     """
     assert isinstance(deal, Deal)
     piles: list[Sequence[Card]] = [*deal.hands]

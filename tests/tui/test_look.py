@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 import pytest
+from rich._palettes import EIGHT_BIT_PALETTE
 from rich.color import ColorType
 from wcwidth import wcwidth
 
@@ -229,3 +230,14 @@ def test_no_module_of_the_table_draws_a_sign_outside_the_allowed_set() -> None:
         canvas = Canvas(*tui.gallery.SHEET_SIZE, Look(ascii=True))
         sheet(canvas)
         assert canvas.drawn().isascii(), name
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_in_256_colours_no_text_has_less_contrast_than_4_8(palette: Palette) -> None:
+    def xterm(token: str) -> Shade:
+        red, green, blue = EIGHT_BIT_PALETTE[SHADES[palette][token].indexed]
+        return Shade(red, green, blue, 0, 0)
+
+    for token, (grounds, *_) in CONTRAST.items():
+        for ground in grounds:
+            assert contrast(xterm(token), xterm(ground)) >= 4.8, (token, ground)

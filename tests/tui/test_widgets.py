@@ -7,6 +7,7 @@ from textual import on
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from shared.cards import Card
 from tests.tui.eyes import seen
@@ -159,6 +160,16 @@ async def test_every_colour_on_the_screen_is_one_of_the_palette(depth: str) -> N
                 for base in bases
             }
             assert numbers - weights <= named
+
+
+async def test_without_colours_even_what_textual_draws_by_itself_has_none() -> None:
+    note = Static("[red on blue]x[/]")
+    app = PaintedApp(Look(depth="mono"))
+    async with seen(app, 40, 10) as (pilot, eyes):
+        await app.screen.mount(note)
+        await pilot.pause()
+        assert {(cell.fg, cell.bg) for cell in eyes.cells()} == {("default", "default")}
+        assert "x" in eyes.text()
 
 
 @pytest.mark.parametrize("depth", ["truecolor", "256", "16", "mono"])

@@ -119,8 +119,14 @@ def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture
     if picture.bottom:
         canvas.spans(left, end - 1, picture.bottom, room)
         end -= 2
-    rows = [row for spans in picture.lines for row in wrapped(spans, room, look, picture.indent)]
     seen = max(0, end - top)
+    rows: list[Line] = []
+    # A log is long; no more of it is broken into rows than will be seen.
+    for spans in picture.lines if picture.first else reversed(picture.lines):
+        if len(rows) >= seen:
+            break
+        broken = wrapped(spans, room, look, picture.indent)
+        rows = rows + broken if picture.first else broken + rows
     for row, spans in enumerate(rows[:seen] if picture.first else rows[max(0, len(rows) - seen) :]):
         canvas.spans(left, top + row, spans, room)
 

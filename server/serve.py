@@ -91,6 +91,7 @@ def run_tables(
 ) -> int:
     """Run the tables: for one player over a connected socket, or for a house."""
     from server import tables
+    from server.store.promise import StoreBusy, StoreTrouble
 
     if fd is not None:
         tables.run_on_fd(fd, data)
@@ -102,7 +103,11 @@ def run_tables(
     logs.set_up(settings.log_level, settings.log)
     if ssh:
         settings = msgspec.structs.replace(settings, ssh=ssh)
-    asyncio.run(tables.run(path, data, settings, ready_fd))
+    try:
+        asyncio.run(tables.run(path, data, settings, ready_fd))
+    except (StoreBusy, StoreTrouble) as error:
+        click.echo(f"katta: {error}", err=True)
+        return 1
     return 0
 
 

@@ -354,10 +354,10 @@ class Table:
         accepted = live.try_move(seat, n, move)
         if isinstance(accepted, Refusal):
             return accepted
-        entry = live.entry(accepted, seat)
         state = self._state
         before = self._clock.now()
         try:
+            entry = live.entry(accepted, seat)
             if live.over:
                 ending = live.ending()
                 state = after_game(self._touched(state), ending.scores)

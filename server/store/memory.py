@@ -87,7 +87,7 @@ class MemoryStore(Store):
         found = [
             PastLine(record_of(*key), self._begun[key], ending)
             for key, ending in self._endings.items()
-            if player in self._begun[key].players
+            if player and player in self._begun[key].players
         ]
         return tuple(sorted(found, key=lambda line: -line.ending.ended)[:count])
 

@@ -61,7 +61,7 @@ async def open_store(folder: Path) -> "SqliteStore":
     try:
         await asyncio.to_thread(_prepare, folder / FILE)
         return await SqliteStore.opened(folder / FILE, lock)
-    except (OSError, SQLAlchemyError) as error:
+    except (OSError, SQLAlchemyError, StoreTrouble) as error:
         lock.close()
         raise StoreTrouble(f"{folder / FILE} cannot be opened: {error}") from error
 
@@ -90,11 +90,15 @@ def _prepare(path: Path) -> None:
 def _migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreTrouble(f"its form is not one that this katta knows ({error})") from error
 
 
 def _set_pragmas(engine: Engine) -> None:

@@ -38,6 +38,8 @@ class State(Enum):
     PLACE = "place"
     NARROW = "turning"
     """Seen on edge, in the middle of a turn."""
+    AWAY = "away"
+    """Not there: bare ground."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 
 from tui.canvas import Canvas
-from tui.widgets.card import CardPicture, CardWidget
+from tui.widgets.card import CardPicture, CardWidget, State
 from tui.widgets.painted import Pictured
 
 
@@ -71,9 +71,9 @@ class Cards(Pictured[tuple[Stood, ...]]):
         for stood, widget in zip(self.picture, held, strict=False):
             widget.show(stood.picture)
             widget.stand(stood.x, stood.y, self.below)
-            widget.display = True
         for widget in held[len(self.picture) :]:
-            widget.display = False
+            # Neither removed nor hidden: that would be a new layout, and many rows sent for one card.
+            widget.show(CardPicture(State.AWAY))
         if fresh := [self._stood(stood) for stood in self.picture[len(held) :]]:
             self.mount_all(fresh)
 
@@ -85,4 +85,5 @@ class Cards(Pictured[tuple[Stood, ...]]):
     @on(CardWidget.Clicked)
     def _card_clicked(self, event: CardWidget.Clicked) -> None:
         event.stop()
-        self.post_message(self.Clicked(self, self.widgets.index(event.widget)))
+        if event.widget in self.widgets:
+            self.post_message(self.Clicked(self, self.widgets.index(event.widget)))

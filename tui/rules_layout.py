@@ -174,8 +174,13 @@ class _Chapter:
 
 
 def _inner(block: Aside) -> list[list[Placed]]:
-    """The rows of an aside, one under the other."""
-    return [row for each in block.blocks for row in _placed(each, MEASURE)]
+    """The rows of an aside, one block under the other, with a blank row under a heading."""
+    rows: list[list[Placed]] = []
+    for each in block.blocks:
+        rows += _placed(each, MEASURE)
+        if isinstance(each, Heading):
+            rows.append([])
+    return rows
 
 
 def _wide(block: Aside) -> int:

@@ -22,8 +22,8 @@ from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture, cap_span, paint_footer
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, paint_header, paint_time
-from tui.widgets.lines import Lines, LinesPicture, PanelPicture, paint_panel, said
-from tui.widgets.painted import Felt, Painted, PaintedApp, place
+from tui.widgets.lines import PanelPicture, paint_panel
+from tui.widgets.painted import Felt, Painted, PaintedApp, Pictured, place
 from tui.widgets.seat import Seat, SeatPicture, Turn, paint_seat
 from tui.widgets.strip import Strip, StripPicture, paint_strip
 
@@ -38,6 +38,14 @@ class Cap:
         self.cap = cap
         self.label = label
         self.main = main
+
+
+class Words(Pictured[tuple[Line, ...]]):
+    """Rows of text on the table."""
+
+    def draw(self, canvas: Canvas, picture: tuple[Line, ...]) -> None:
+        for row, spans in enumerate(picture):
+            canvas.spans(0, row, spans, canvas.width)
 
 
 class Bit:
@@ -227,6 +235,11 @@ def sheet_strips(canvas: Canvas) -> None:
     paint_footer(canvas, canvas.height - 1, FooterPicture(quiet))
 
 
+def said(name: str, text: str, fg: str = "ink") -> Line:
+    """A line of chat."""
+    return (Span(name.ljust(6), "mute"), Span(text, fg))
+
+
 def sheet_panels(canvas: Canvas) -> None:
     """A log, a chat in which somebody tries everything, a list; every token of the palette."""
     paint_header(canvas, 0, HeaderPicture("PANELS", "log, chat, palette", (line(Span("0:31", "act", True)),)))
@@ -243,10 +256,10 @@ def sheet_panels(canvas: Canvas) -> None:
     )
     paint_panel(canvas, 2, 3, 30, 16, PanelPicture("Log", log))
     chat = (
-        said("Kari", "I made coffee", 6),
-        said("[b]x", "[red]not red[/] \x1b[31m\x07 \u202eolleh", 6),
-        said("Ola", "one round before bed, and a very long sentence that has to go on", 6),
-        said("", "You sat down", 6, fg="mute"),
+        said("Kari", "I made coffee"),
+        said("[b]x", "[red]not red[/] \x1b[31m\x07 \u202eolleh"),
+        said("Ola", "one round before bed, and a very long sentence that has to go on"),
+        said("", "You sat down", "mute"),
     )
     bottom = line(Span("C", bold=True), Span(" to say something", "mute"))
     paint_panel(canvas, 34, 3, 34, 16, PanelPicture("Chat", chat, bottom, indent=6))
@@ -323,13 +336,11 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
         (TimeBar(TimePicture(0.8, mine=True)), (0, 1, 80, 1)),
         *((Seat(seat), (2 + 19 * at, 2, 18 + at // 3, 4)) for at, seat in enumerate(others)),
         (
-            Lines(
-                LinesPicture(
-                    (
-                        line(Span("THE SACK", bold=True)),
-                        line(Span("4 cards", "mute")),
-                        line(Span("★ joker", "mute")),
-                    )
+            Words(
+                (
+                    line(Span("THE SACK", bold=True)),
+                    line(Span("4 cards", "mute")),
+                    line(Span("★ joker", "mute")),
                 )
             ),
             (2, 8, 10, 3),
@@ -338,16 +349,14 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
             Cards(tuple(Stood(9 * at, 1, card) for at, card in enumerate(sack)), id="sack"),
             (13, 6, 36, 7),
         ),
-        (Lines(LinesPicture((line(Span("HIGHEST BID", "mute")),))), (56, 7, 22, 1)),
+        (Words((line(Span("HIGHEST BID", "mute")),)), (56, 7, 22, 1)),
         (Figure(FigurePicture("4", "coin")), (56, 8, 3, 3)),
-        (Lines(LinesPicture((line(Span("Kari", bold=True)),))), (61, 9, 17, 1)),
+        (Words((line(Span("Kari", bold=True)),)), (61, 9, 17, 1)),
         (
-            Lines(
-                LinesPicture(
-                    (
-                        line(Span("Ola passed, took ", "mute"), coin(1)),
-                        line(Span("Nils passed, took ", "mute"), coin(2)),
-                    )
+            Words(
+                (
+                    line(Span("Ola passed, took ", "mute"), coin(1)),
+                    line(Span("Nils passed, took ", "mute"), coin(2)),
                 )
             ),
             (56, 11, 22, 2),
@@ -364,13 +373,11 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
             (2, 17, 38, 5),
         ),
         (
-            Lines(
-                LinesPicture(
-                    (
-                        line(Span("Your hand", bold=True)),
-                        line(Span("K", bold=True), Span(" alone takes the highest with it", "mute")),
-                        line(Span("J", bold=True), Span(" alone takes the lowest with it", "mute")),
-                    )
+            Words(
+                (
+                    line(Span("Your hand", bold=True)),
+                    line(Span("K", bold=True), Span(" alone takes the highest with it", "mute")),
+                    line(Span("J", bold=True), Span(" alone takes the lowest with it", "mute")),
                 )
             ),
             (41, 18, 37, 3),

@@ -2,11 +2,7 @@
 
 from collections.abc import Callable
 
-from shared.cards import Card
-from tui.widgets.card import CardPicture, State
-from tui.widgets.motion import Motion, Step, blink, count, laid, shake, taken, turn
-
-FACE = CardPicture(State.PLAIN, Card.TH)
+from tui.widgets.motion import Motion, Step, blink, count
 
 
 class Timer:
@@ -51,53 +47,62 @@ def moving() -> tuple[Clock, Motion, list[object]]:
     return clock, Motion(clock), []  # type: ignore[arg-type]
 
 
-def test_a_card_turns_in_three_pictures_of_60_ms_and_is_new_for_a_second() -> None:
+def said(shown: list[object], *steps: tuple[float, str]) -> tuple[Step, ...]:
+    def say(word: str) -> Callable[[], object]:
+        return lambda: shown.append(word)
+
+    return tuple(Step(delay, say(word)) for delay, word in steps)
+
+
+def trailing(shown: list[object], delay: float, word: str) -> tuple[Step, ...]:
+    return (Step(delay, lambda: shown.append(word), trailing=True),)
+
+
+def test_steps_follow_one_another_after_their_delays() -> None:
     clock, motion, shown = moving()
-    motion.play(turn(shown.append, FACE))
+    motion.play(said(shown, (0.06, "edge"), (0.06, "face")))
     assert shown == []
     clock.pass_(0.06)
-    assert shown == [FACE.but(state=State.NARROW)]
+    assert shown == ["edge"]
     clock.pass_(0.06)
-    assert shown[-1] == FACE.but(new=True)
-    clock.pass_(1.05)
-    assert shown[-1] == FACE.but(new=True)
-    clock.pass_(0.1)
-    assert shown[-1] == FACE
+    assert shown == ["edge", "face"]
     assert not motion.busy
 
 
-def test_runs_follow_one_another_but_do_not_wait_for_the_sign_of_what_is_new() -> None:
+def test_the_next_run_waits_for_the_one_before_but_not_for_its_trailing_step() -> None:
     clock, motion, shown = moving()
-    motion.play(laid(shown.append, FACE))
-    motion.play((Step(0.1, lambda: shown.append("second")),))
-    assert shown == [FACE.but(new=True)]
+    motion.play(
+        (Step(0, lambda: shown.append("new")), Step(1.0, lambda: shown.append("not new"), trailing=True))
+    )
+    motion.play(said(shown, (0.1, "second")))
+    assert shown == ["new"]
     clock.pass_(0.1)
-    assert shown[-1] == "second"
+    assert shown == ["new", "second"]
     clock.pass_(1)
-    assert shown[-1] == FACE
+    assert shown == ["new", "second", "not new"]
+    assert not motion.busy
 
 
 def test_a_key_ends_all_motion_and_shows_the_end() -> None:
     clock, motion, shown = moving()
-    motion.play(laid(shown.append, FACE))
-    motion.play(turn(shown.append, FACE.but(card=Card.AS)))
+    motion.play(
+        (Step(0, lambda: shown.append("new")), Step(1.0, lambda: shown.append("not new"), trailing=True))
+    )
+    motion.play(said(shown, (0.06, "edge"), (0.06, "face")))
     motion.play(count(shown.append, 3, 7))
     clock.pass_(0.06)
     motion.finish()
-    assert shown[-1] == 7
-    assert FACE in shown
-    assert shown.index(FACE.but(card=Card.AS)) < shown.index(7)
+    assert shown == ["new", "edge", "not new", "face", 4, 5, 6, 7]
     assert not motion.busy
-    seen = len(shown)
     clock.pass_(10)
-    assert len(shown) == seen
+    assert len(shown) == 8
 
 
 def test_without_motion_every_run_shows_its_end_at_once() -> None:
     clock = Clock()
     shown: list[object] = []
-    Motion(clock, on=lambda: False).play(turn(shown.append, FACE))  # type: ignore[arg-type]
-    assert shown[-1] == FACE
+    Motion(clock, on=lambda: False).play(said(shown, (0.06, "edge"), (0.06, "face")))  # type: ignore[arg-type]
+    assert shown == ["edge", "face"]
     assert clock.timers == []
 
 
@@ -109,18 +114,6 @@ def test_coins_count_in_at_most_six_steps_of_a_quarter_of_a_second_in_all() -> N
         assert shown[-1] == after
         assert len(shown) <= 6
         assert shown == sorted(shown, reverse=after < before)  # type: ignore[type-var]
-
-
-def test_king_and_his_card_go_one_after_the_other_and_a_lost_claim_comes_to_rest() -> None:
-    clock, motion, shown = moving()
-    motion.play(taken(lambda: shown.append("king"), lambda: shown.append("ten")))
-    clock.pass_(0.15)
-    assert shown == ["king"]
-    clock.pass_(0.15)
-    assert shown == ["king", "ten"]
-    motion.play(shake(shown.append))
-    clock.pass_(0.15)
-    assert shown[2:] == [1, -1, 0]
 
 
 def test_the_frame_blinks_twice_and_ends_heavy() -> None:

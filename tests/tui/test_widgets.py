@@ -20,7 +20,7 @@ from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture
 from tui.widgets.footer import Footer, FooterPicture, footer_layout
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, clock
-from tui.widgets.lines import Lines, LinesPicture, Panel, PanelPicture, wrapped
+from tui.widgets.lines import Panel, PanelPicture, wrapped
 from tui.widgets.painted import Felt, PaintedApp
 from tui.widgets.seat import Seat, SeatPicture, Turn
 from tui.widgets.strip import Strip, StripPicture
@@ -66,7 +66,6 @@ PAIRS: Sequence[tuple[Widget, object, object]] = (
     (Header(HeaderPicture("A")), HeaderPicture("A"), HeaderPicture("B")),
     (TimeBar(TimePicture(0.5)), TimePicture(0.5), TimePicture(0.25)),
     (Footer(FooterPicture(KEYS)), FooterPicture(KEYS), FooterPicture(KEYS[1:])),
-    (Lines(LinesPicture((line("a"),))), LinesPicture((line("a"),)), LinesPicture((line("b"),))),
     (Panel(PanelPicture("Log")), PanelPicture("Log"), PanelPicture("Log", (line("a"),))),
     (Cards((Stood(0, 1, FACE),)), (Stood(0, 1, FACE),), (Stood(0, 1, BACK),)),
 )

@@ -75,25 +75,6 @@ def _joined(row: Sequence[Span]) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class LinesPicture:
-    """Rows of text; an empty one is a blank row. What does not fit the width is cut with …"""
-
-    lines: tuple[Line, ...]
-    ground: str = ""
-    """Another ground than the widget's own: ``lit`` for a row that acts."""
-
-
-class Lines(Pictured[LinesPicture]):
-    """Rows of text on the table."""
-
-    def draw(self, canvas: Canvas, picture: LinesPicture) -> None:
-        if picture.ground:
-            canvas.fill(0, 0, canvas.width, canvas.height, picture.ground)
-        for row, spans in enumerate(picture.lines[: canvas.height]):
-            canvas.spans(0, row, spans, canvas.width)
-
-
-@dataclass(frozen=True, slots=True)
 class PanelPicture:
     """A panel on well: a title, lines of which the last ones that fit are shown, and a line at the bottom."""
 
@@ -138,8 +119,3 @@ class Panel(Pictured[PanelPicture]):
 
     def draw(self, canvas: Canvas, picture: PanelPicture) -> None:
         paint_panel(canvas, 0, 0, canvas.width, canvas.height, picture)
-
-
-def said(name: str, text: str, width: int, *, fg: str = "ink") -> Line:
-    """A line of chat: who in mute in ``width`` cells, then what he said. Both are drawn as they are."""
-    return (Span(name.ljust(width), "mute"), Span(text, fg))

@@ -10,17 +10,17 @@ from typing import Final, NamedTuple, Protocol, TypeVar
 
 from textual.timer import Timer
 
-from tui.widgets.card import CardPicture, State
-
 TURN: Final = 0.06
 """Seconds a picture of a turning card stays: three make 180 ms."""
 NEW: Final = 1.0
 """Seconds that ▼ stands over a new card."""
 COUNT: Final = 0.25
+"""Seconds in which a figure counts, whatever it counts."""
 COUNT_STEPS: Final = 6
 TAKE: Final = 0.15
+"""Seconds between the king or jack that goes and the card he takes with him."""
 BLINK: Final = 0.3
-SHAKE: Final = 0.05
+"""Seconds of one blink of a frame: half of them thin, half heavy."""
 
 Value = TypeVar("Value")
 
@@ -111,27 +111,6 @@ class Motion:
         self._trailing[name] = (self._timed.set_timer(step.delay, end), step.act)
 
 
-def turn(show: Callable[[CardPicture], object], to: CardPicture) -> tuple[Step, ...]:
-    """A card turns: its back, its edge, its face; then ▼ stays over it for a second.
-
-    ``show`` draws the card. The back is what is to be seen when the run begins.
-    """
-    return (
-        Step(TURN, lambda: show(to.but(state=State.NARROW))),
-        Step(TURN, lambda: show(to.but(new=True))),
-        Step(TURN, _nothing),
-        Step(NEW, lambda: show(to.but(new=False)), trailing=True),
-    )
-
-
-def laid(show: Callable[[CardPicture], object], to: CardPicture) -> tuple[Step, ...]:
-    """A card appears in its place, with ▼ over it for a second."""
-    return (
-        Step(0, lambda: show(to.but(new=True))),
-        Step(NEW, lambda: show(to.but(new=False)), trailing=True),
-    )
-
-
 def count(show: Callable[[int], object], before: int, after: int) -> tuple[Step, ...]:
     """A figure counts from one value to another in at most six steps of 250 ms in all."""
     steps = min(COUNT_STEPS, abs(after - before))
@@ -139,24 +118,10 @@ def count(show: Callable[[int], object], before: int, after: int) -> tuple[Step,
     return tuple(Step(COUNT / max(1, steps), _with(show, value)) for value in (*values, after))
 
 
-def taken(face_goes: Callable[[], object], card_goes: Callable[[], object]) -> tuple[Step, ...]:
-    """King or jack goes, and the card he takes 150 ms later."""
-    return (Step(TAKE, face_goes), Step(TAKE, card_goes))
-
-
 def blink(thin: Callable[[bool], object]) -> tuple[Step, ...]:
     """Your turn: the frame goes thin and heavy twice, then is still."""
     return tuple(Step(BLINK / 2, _with(thin, value)) for value in (True, False, True, False))
 
 
-def shake(move: Callable[[int], object]) -> tuple[Step, ...]:
-    """A lost claim: one column right, one left, rest."""
-    return tuple(Step(SHAKE, _with(move, columns)) for columns in (1, -1, 0))
-
-
 def _with(act: Callable[[Value], object], value: Value) -> Callable[[], object]:
     return lambda: act(value)
-
-
-def _nothing() -> None:
-    """The face stays for its picture's time before anything else moves."""

@@ -296,7 +296,10 @@ class Table:
                 return await self._move(seat, n, bytes(move))
             case Stand() | AddBot() | RemoveBot() | Configure() | Ready():
                 others = self._company.names_but(None)
+                name = self._seating.name(seat)
                 refusal = await self._change(rearranged(self._state, seat, ask, others))
+                if refusal is None and isinstance(ask, Stand):
+                    self._company.tell(Notice("house.stood", {"name": name}), but=player)
                 if refusal is None and isinstance(ask, Ready | AddBot):
                     refusal = await self._begin_if_ready()
                 return refusal

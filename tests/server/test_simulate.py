@@ -1,0 +1,283 @@
+"""``katta simulate`` and ``katta verify``, as somebody at a command line meets them."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from server.simulate import simulate
+from server.verify import verify
+from shared.record import Sound, replay
+
+RECORDS = Path(__file__).parent.parent / "records"
+ROOT = Path(__file__).parent.parent.parent
+SIMULATE = [sys.executable, "-m", "server.main", "simulate", "katta"]
+LONG = [*SIMULATE, "--players", "4", "--games", "100000", "--cores", "2"]
+
+
+def simulated(*arguments: str) -> Result:
+    return CliRunner().invoke(simulate, ["katta", *arguments], catch_exceptions=False)
+
+
+def verified(*arguments: str, said: str | bytes = b"") -> Result:
+    return CliRunner().invoke(verify, list(arguments), input=said, catch_exceptions=False)
+
+
+# --- simulate -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"decline_payout": 2},
+        {"tie": "coins"},
+        {"hidden_purses": True, "show_won": True},
+        {"lay_together": True},
+    ],
+    ids=str,
+)
+def test_simulated_games_are_sound_records_with_the_options_they_were_played_by(
+    players: int, options: dict[str, object]
+) -> None:
+    done = simulated(
+        "--players",
+        str(players),
+        "--games",
+        "3",
+        "--bots",
+        "easy,random,normal",
+        "--options",
+        json.dumps(options),
+    )
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert len(lines) == 3
+    for line in lines:
+        assert isinstance(replay(line), Sound)
+        record = json.loads(line)
+        given = record["options"] | record.get("table", {})
+        assert {key: given[key] for key in options} == options
+        assert set(record["options"]) == {"decline_payout", "tie"}
+
+
+def test_the_same_seed_gives_the_same_bytes_on_any_number_of_cores_and_another_seed_others() -> None:
+    plan = ("--players", "3", "--games", "25", "--bots", "easy,random")
+    one = simulated(*plan, "--seed", "blåbær", "--cores", "1").stdout
+    assert simulated(*plan, "--seed", "blåbær", "--cores", "3").stdout == one
+    assert simulated(*plan, "--seed", "bringebær", "--cores", "1").stdout != one
+
+
+def test_fewer_games_of_a_seed_are_the_first_of_more() -> None:
+    few = simulated("--players", "3", "--games", "2", "--seed", "x").stdout
+    assert simulated("--players", "3", "--games", "4", "--seed", "x").stdout.startswith(few)
+
+
+def test_records_go_to_a_file_and_the_summary_to_standard_error(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    done = simulated("--players", "4", "--games", "4", "--seed", "x", "--bots", "easy", "--out", str(out))
+    assert done.stdout == ""
+    assert "4 games of katta with 4 players" in done.stderr
+    assert "easy" in done.stderr
+    assert verified(str(out)).exit_code == 0
+
+
+def test_times_do_not_run_backwards_and_are_like_those_of_people() -> None:
+    record = json.loads(simulated("--players", "4", "--seed", "x").stdout)
+    times = [t for t, _, _ in record["moves"]]
+    assert times == sorted(times)
+    assert all(200 <= later - earlier <= 10_000 for earlier, later in pairwise(times))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--players", "2"], "katta is for 3 to 5 players."),
+        (["--players", "6"], "katta is for 3 to 5 players."),
+        (["--players", "three"], "'three' is not a valid integer."),
+        ([], "Missing option '--players'."),
+        (["--players", "3", "--games", "0"], "0 is not in the range x>=1."),
+        (["--players", "3", "--bots", "easy,brilliant"], "there is no level 'brilliant'"),
+        (["--players", "3", "--bots", "easy,easy,easy,easy"], "4 levels are too many for 3 players."),
+        (["--players", "3", "--options", '{"speed": 1}'], "these are no options of katta"),
+        (["--players", "3", "--options", '{"tie": "cards"}'], "these are no options of katta"),
+        (["--players", "3", "--options", "tie=coins"], "these are no options of katta"),
+        (["--players", "3", "--out", "/nowhere/at/all"], "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_simulated_is_said_in_a_sentence(arguments: list[str], sentence: str) -> None:
+    done = simulated(*arguments)
+    assert done.exit_code == 2
+    assert sentence in done.stderr
+    assert done.stdout == ""
+
+
+# --- verify ---------------------------------------------------------------------------------------------
+
+
+def test_each_record_has_a_line_with_where_and_why_and_a_bad_one_makes_the_exit_code_1() -> None:
+    good, bad = RECORDS / "ok-katta-3-greedy-2.json", RECORDS / "bad-katta-bid-not-higher.json"
+    done = verified(str(good), str(bad))
+    assert done.stdout.splitlines() == [
+        f"OK {good}",
+        f"BAD {bad}: move 5: seat 0's bid of 1 stood, so the least was 2",
+    ]
+    assert done.exit_code == 1
+    assert verified(str(good)).exit_code == 0
+
+
+def test_a_record_over_many_lines_and_many_records_in_a_file_are_told_apart(tmp_path: Path) -> None:
+    record = json.loads((RECORDS / "ok-katta-3-greedy-2.json").read_text())
+    pretty, many = tmp_path / "pretty.json", tmp_path / "many.jsonl"
+    pretty.write_text(json.dumps(record, indent=2))
+    many.write_text(f"{json.dumps(record)}\n\n{json.dumps(record | {'result': {}})}\n")
+    assert verified(str(pretty)).stdout == f"OK {pretty}\n"
+    first, second = verified(str(many)).stdout.splitlines()
+    assert first == f"OK {many}:1"
+    assert second.startswith(f"BAD {many}:3: result: ")
+
+
+def test_standard_input_is_read_where_a_dash_stands() -> None:
+    record = (RECORDS / "ok-katta-3-greedy-2.json").read_text().strip()
+    assert verified("-", said=record).stdout == "OK -\n"
+    assert verified("-", said=f"{record}\n{record}\n").stdout == "OK -:1\nOK -:2\n"
+    assert verified("-", said=b"").exit_code == 1
+
+
+def test_a_record_cannot_speak_to_the_terminal(tmp_path: Path) -> None:
+    record = json.loads((RECORDS / "ok-katta-3-greedy-2.json").read_text())
+    record["moves"][0][2] = ["\x1b]52;c;AAAA\x07" + "x" * 10_000]
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(record, ensure_ascii=False))
+    shown = verified(str(path)).stdout
+    assert shown.startswith(f"BAD {path}: move 0: ")
+    assert all(char.isprintable() for char in shown.rstrip("\n"))
+    assert len(shown) < 600
+
+
+@pytest.mark.parametrize("arguments", [[], ["/nowhere.json"], ["/"]], ids=str)
+def test_what_cannot_be_read_is_an_error_of_usage(arguments: list[str]) -> None:
+    done = verified(*arguments)
+    assert done.exit_code == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_an_empty_file_holds_no_sound_record(tmp_path: Path) -> None:
+    path = tmp_path / "empty.json"
+    path.touch()
+    assert verified(str(path)).stdout.startswith(f"BAD {path}: record: ")
+
+
+# --- As programs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_ctrl_c_ends_a_simulation_and_all_that_helped() -> None:
+    many = [
+        *KATTA,
+        "simulate",
+        "katta",
+        "--players",
+        "4",
+        "--games",
+        "100000",
+        "--cores",
+        "2",
+        "--out",
+        os.devnull,
+    ]
+    running = subprocess.Popen(many, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(2)
+    os.killpg(running.pid, signal.SIGINT)
+    _, errors = running.communicate(timeout=20)
+    assert running.returncode == 1
+    assert errors.strip() == b"Aborted!"
+    assert_nobody_left(running.pid)
+
+
+@pytest.mark.slow
+def test_nobody_goes_on_playing_when_nobody_reads_any_more() -> None:
+    running = subprocess.Popen(
+        LONG, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    )
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.readline()
+    running.stdout.close()
+    errors = running.stderr.read()
+    running.wait(timeout=20)
+    assert b"Traceback" not in errors
+    assert_nobody_left(running.pid)
+
+
+@pytest.mark.slow
+def test_nobody_goes_on_playing_when_the_simulation_is_killed() -> None:
+    many = [
+        *KATTA,
+        "simulate",
+        "katta",
+        "--players",
+        "4",
+        "--games",
+        "100000",
+        "--cores",
+        "2",
+        "--out",
+        os.devnull,
+    ]
+    running = subprocess.Popen(many, cwd=ROOT, stderr=subprocess.DEVNULL, start_new_session=True)
+    time.sleep(2)
+    running.kill()
+    running.wait(timeout=20)
+    assert_nobody_left(running.pid)
+
+
+def assert_nobody_left(group: int) -> None:
+    """The whole process group ends soon."""
+    for _ in range(200):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.05)
+    os.killpg(group, signal.SIGKILL)
+    raise AssertionError("somebody is still playing")
+
+
+@pytest.mark.slow
+def test_a_bar_shows_on_a_terminal_how_far_it_is() -> None:
+    here, there = pty.openpty()
+    many = [
+        *KATTA,
+        "simulate",
+        "katta",
+        "--players",
+        "3",
+        "--games",
+        "60",
+        "--bots",
+        "easy",
+        "--out",
+        os.devnull,
+    ]
+    running = subprocess.Popen(some, cwd=ROOT, stderr=there, stdout=subprocess.DEVNULL)
+    os.close(there)
+    shown = b""
+    while True:
+        try:
+            shown += os.read(here, 4096)
+        except OSError:
+            break
+    os.close(here)
+    assert running.wait(timeout=20) == 0
+    assert b"100%" in shown
+    assert b"60 games of katta" in shown

@@ -1,5 +1,7 @@
 """Katta tables to look at: those of the pictures, with Kari, Ola, Nils, Ida and you."""
 
+from msgspec import Raw, msgpack
+
 from shared.cards import Card
 from shared.games.katta.view import (
     Bid,
@@ -12,6 +14,7 @@ from shared.games.katta.view import (
     DidNothing,
     DidPass,
     Effect,
+    Event,
     Lay,
     Laying,
     Pass,
@@ -21,7 +24,7 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Backs, Faces, Sight
-from shared.wire import Clock
+from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
 from tui.games.katta.words import Table
 from tui.look import Look
 
@@ -138,3 +141,37 @@ def buying(payout: int = 0) -> View:
         offers=(Buy(), Decline()),
         result=None,
     )
+
+
+# --- At a table of the house -----------------------------------------------------------------------------
+
+
+def room(view: View, names: tuple[str, ...], *, stage: str = "playing", **more: object) -> Room:
+    """The table at which a view is seen."""
+    seats = tuple(
+        SeatLine("person" if seat == view.you else "bot", name, "normal", ready=seat != view.you)
+        for seat, name in enumerate(names)
+    )
+    return Room(
+        code="KURV-7",
+        game="katta",
+        stage=stage,
+        settings=Settings(seats=view.players, clock=30),
+        options=Raw(msgpack.encode({})),
+        seats=seats,
+        you=view.you,
+        host=view.you,
+        watchers=0,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def sees(view: View, n: int = 1, clock: Clock | None = None) -> Seen:
+    """What the tables tell when this view is to be seen."""
+    return Seen("KURV-7", n, Raw(msgpack.encode(view)), clock)
+
+
+def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Happened:
+    """What the tables tell when this happened."""
+    news = tuple(News(Raw(msgpack.encode(event)), shown) for event, shown in told)
+    return Happened("KURV-7", n, news, past)

@@ -73,12 +73,12 @@ class Board(Painted):
                 seat.place(*scene.seats[index].box)
                 seat.show(scene.seats[index].picture)
         self._texts(self.label, scene.label)
-        _cards(self.sack, scene.sack, 1)
+        _cards(self.sack, grid.row, scene.sack)
         self.price.place(*scene.price.box)
         self.price.show(scene.price)
         self.strip.place(*grid.strip)
         self.strip.show(scene.strip)
-        _cards(self.hand, scene.hand, 2)
+        _cards(self.hand, grid.whole_hand, scene.hand)
         self._texts(self.aside, scene.aside if scene.aside.box.width and scene.aside.lines else None)
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
@@ -115,15 +115,7 @@ class Board(Painted):
             self.talk.show(TextPart(Box(x, grid.hand.y - 1, width, 1), (said,)))
 
 
-def _cards(widget: Cards, stood: tuple[Stood, ...], below: int) -> None:
-    """The cards in the smallest box that holds them, each counted from its corner."""
-    widget.display = bool(stood)
-    if not stood:
-        widget.show(())
-        return
-    x, y = stood[0].x, stood[0].y - 1
-    last = stood[-1]
-    width = last.x + last.picture.size.width + 1 - x
-    height = 1 + last.picture.size.height + below
-    widget.place(x, y, width, height)
-    widget.show(tuple(Stood(each.x - x, each.y - y, each.picture) for each in stood))
+def _cards(widget: Cards, box: Box, stood: tuple[Stood, ...]) -> None:
+    """The cards in a box that stays as it is when they become fewer, each counted from its corner."""
+    widget.place(*box)
+    widget.show(tuple(Stood(each.x - box.x, each.y - box.y, each.picture) for each in stood))

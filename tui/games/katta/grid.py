@@ -37,6 +37,19 @@ class Grid(NamedTuple):
     aside: Box
     log: Box | None
 
+    @property
+    def row(self) -> Box:
+        """All places of the sack with their plates and the row above, where ▼ stands."""
+        first, last = self.places[0], self.places[-1]
+        return Box(first.x, first.y - 1, last.x + last.width + 1 - first.x, first.height + 2)
+
+    @property
+    def whole_hand(self) -> Box:
+        """A hand of nine, with two rows of plates and the row above, into which a chosen card is raised."""
+        hand = self.hand
+        width = min(8 * self.hand_step + hand.width + 1, self.width - hand.x)
+        return Box(hand.x, hand.y - 1, width, hand.height + 3)
+
 
 _SEATS: Final = {
     ("small", 3): ((1, 18), (21, 18), (41, 18)),

@@ -7,7 +7,7 @@ change the ``Moment`` and nothing else.
 from collections.abc import Callable, Sequence
 
 from shared.games.katta.view import BidMade, CardLaid, CardTurned, Passed, SackSold, SackUnsold, View
-from shared.seats import with_seat
+from shared.seats import Seat, with_seat
 from tui.games.katta.log import Told
 from tui.widgets.motion import NEW, TAKE, TURN, Step, blink, count
 
@@ -47,9 +47,9 @@ def runs(
 
 def _paid(purses: tuple[int | None, ...], seat: int, had: int, took: int, change: Change) -> tuple[Step, ...]:
     def show(value: int) -> None:
-        change(purses=(*purses[:seat], value, *purses[seat + 1 :]))
+        change(purses=with_seat(purses, Seat(seat), value))
 
-    return count(show, had, had + took)
+    return count(show, had + 1, had + took)
 
 
 def _turned(place: int, change: Change, fresh: Callable[[int, bool], None]) -> tuple[Step, ...]:
@@ -72,8 +72,11 @@ def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
     fields: dict[str, object] = {}
     for event, _shown in news:
         match event:
-            case Passed():
-                fields.setdefault("purses", before.purses)
+            case Passed(seat, _took):
+                had = before.purses[seat]
+                if had is not None and "purses" not in fields:
+                    # The first coin is there with the pass itself.
+                    fields["purses"] = with_seat(before.purses, seat, had + 1)
             case CardTurned(place, _owner):
                 fields["unturned"] = place
             case SackSold() | SackUnsold():

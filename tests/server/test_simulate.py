@@ -182,19 +182,7 @@ def test_an_empty_file_holds_no_sound_record(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_ends_a_simulation_and_all_that_helped() -> None:
-    many = [
-        *KATTA,
-        "simulate",
-        "katta",
-        "--players",
-        "4",
-        "--games",
-        "100000",
-        "--cores",
-        "2",
-        "--out",
-        os.devnull,
-    ]
+    many = [*LONG, "--out", os.devnull]
     running = subprocess.Popen(many, cwd=ROOT, stderr=subprocess.PIPE, start_new_session=True)
     time.sleep(2)
     os.killpg(running.pid, signal.SIGINT)
@@ -221,19 +209,7 @@ def test_nobody_goes_on_playing_when_nobody_reads_any_more() -> None:
 
 @pytest.mark.slow
 def test_nobody_goes_on_playing_when_the_simulation_is_killed() -> None:
-    many = [
-        *KATTA,
-        "simulate",
-        "katta",
-        "--players",
-        "4",
-        "--games",
-        "100000",
-        "--cores",
-        "2",
-        "--out",
-        os.devnull,
-    ]
+    many = [*LONG, "--out", os.devnull]
     running = subprocess.Popen(many, cwd=ROOT, stderr=subprocess.DEVNULL, start_new_session=True)
     time.sleep(2)
     running.kill()
@@ -256,19 +232,7 @@ def assert_nobody_left(group: int) -> None:
 @pytest.mark.slow
 def test_a_bar_shows_on_a_terminal_how_far_it_is() -> None:
     here, there = pty.openpty()
-    many = [
-        *KATTA,
-        "simulate",
-        "katta",
-        "--players",
-        "3",
-        "--games",
-        "60",
-        "--bots",
-        "easy",
-        "--out",
-        os.devnull,
-    ]
+    some = [*SIMULATE, "--players", "3", "--games", "60", "--bots", "easy", "--out", os.devnull]
     running = subprocess.Popen(some, cwd=ROOT, stderr=there, stdout=subprocess.DEVNULL)
     os.close(there)
     shown = b""

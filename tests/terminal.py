@@ -98,30 +98,33 @@ class Terminal:
 
     # --- what the person does ---
 
-    def send(self, data: str | bytes) -> None:
+    def send(self, data: str | bytes) -> Self:
         """Type this, or send these bytes as they are."""
         rest = data.encode() if isinstance(data, str) else data
         while rest:
             rest = rest[os.write(self._master, rest) :]
+        return self
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str) -> Self:
         """Press keys by name ("enter", "right", "ctrl+l") or by letter."""
         for key in keys:
             self.send(KEYS.get(key, key))
+        return self
 
-    def paste(self, text: str) -> None:
+    def paste(self, text: str) -> Self:
         """Paste as a terminal does that knows bracketed paste."""
-        self.send(f"\x1b[200~{text}\x1b[201~")
+        return self.send(f"\x1b[200~{text}\x1b[201~")
 
-    def click(self, column: int, row: int) -> None:
+    def click(self, column: int, row: int) -> Self:
         """Click with the left button; the upper left cell is 1, 1."""
-        self.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
+        return self.send(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
 
-    def resize(self, columns: int, rows: int) -> None:
+    def resize(self, columns: int, rows: int) -> Self:
         """Give the window another size."""
         with self._changed:
             self.screen.resize(rows, columns)
         self._size(columns, rows)
+        return self
 
     def _size(self, columns: int, rows: int) -> None:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -1,6 +1,7 @@
 """C24 to C28, C37: whatever ends a game, the player's own terminal is as it was."""
 
 import os
+import re
 import shlex
 import signal
 import sys
@@ -77,7 +78,8 @@ def test_c25_ctrl_c_while_it_starts_leaves_a_sane_terminal(tmp_path: Path) -> No
                 terminal.wait("Settings").press("q")
             terminal.ended()
             assert terminal.left_on() == [], moment
-            assert "Traceback" not in terminal.text, moment
+            # Python itself has no manners before a program's own first line has run.
+            assert moment < 0.15 or "Traceback" not in terminal.text, moment
 
 
 @pytest.mark.parametrize("shell", ["bash --norc --noprofile -i", "sh -i"])
@@ -88,19 +90,12 @@ def test_c26_suspending_the_local_game_gives_a_usable_shell_and_comes_back_whole
     with Terminal(shlex.split(shell), environment=environment) as terminal:
         terminal.wait("ready>").send(shlex.join([*KATTA, "--lang", "en"]) + "\r")
         terminal.wait("Settings", seconds=30).press("ctrl+z")
-        terminal.settle(1.0)
-        if "ready>" not in terminal.text.splitlines()[-1] and terminal.sees("Settings"):
-            # Not suspended at all: the other thing that is right.
-            terminal.press("q").wait("ready>")
-        else:
-            terminal.send("echo still $((20 + 3))\r")
-            terminal.wait("still 23").send("fg\r")
-            terminal.wait("Settings").settle()
-            terminal.press("down", "up", "q")
-        terminal.send("stty -a | grep -o ' icanon'; echo do''ne\r")
-        terminal.wait("done")
-        assert terminal.sees("icanon")
-        assert not terminal.sees("-icanon")
+        terminal.wait("Stopped").send("echo still $((20 + 3))\r")
+        terminal.wait("still 23").send("stty -a; echo sha''pe\r")
+        terminal.wait("shape", " icanon")
+        terminal.send("fg\r")
+        terminal.until(lambda: not terminal.sees("Stopped") and terminal.sees("Settings"), "all of it again")
+        terminal.press("down", "up", "q").wait("ready>")
 
 
 LATE = [b"\x1b[?62;4;22c", b"\x1b[?2026;2$y", b"\x1b[?2048;0$y", b"\x1b]11;rgb:1212/3636/2b2b\x1b\\",
@@ -149,7 +144,7 @@ def test_c28_the_first_frame_has_no_stray_letters(tmp_path: Path, term: str) -> 
         terminal.wait("Settings").settle()
         for line in terminal.lines:
             # What is left of a control sequence that a terminal did not know.
-            assert "[?" not in line
+            assert re.search(r"\[\??\d", line) is None
             assert "2026" not in line
             assert ";" not in line
         terminal.press("q")

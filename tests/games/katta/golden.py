@@ -1,0 +1,116 @@
+"""Golden games of Katta: how they are told as text, and their checksums.
+
+``python -m tests.games.katta.golden`` writes the text and the checksums anew from the records. Do that only
+together with a new number in ``Katta.rules``: games that are being played are played on by the rules.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from shared.game import Told
+from shared.games.katta.view import (
+    BidMade,
+    CardLaid,
+    CardTurned,
+    GameEnded,
+    Passed,
+    RoundBegan,
+    SackSold,
+    SackUnsold,
+)
+from shared.match import Accepted, Match
+from shared.record import Sound, replay
+from shared.seats import Eye, Seat
+
+FOLDER = Path(__file__).parent / "golden"
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+
+def sound(path: Path) -> Sound:
+    """The record in this file, which must be sound."""
+    record = replay(path.read_bytes())
+    assert isinstance(record, Sound), f"{path.name}: {record}"
+    return record
+
+
+def told_as_text(record: Sound) -> Iterator[str]:
+    """A game as a person would tell it who has seen every card; a line for each thing that happened."""
+    match = record.match()
+    yield f"Katta by rules {match.game.rules}, {match.players} players, {record.options}"
+    yield from lines(match, match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        yield from lines(match, accepted.told)
+
+
+def lines(match: Match, told: Any) -> Iterator[str]:
+    for one in told:
+        yield line(one)
+        if isinstance(one.event, SackSold | SackUnsold):
+            yield f"  purses {' '.join(str(purse) for purse in match.state.public.purses)}"
+
+
+def line(told: Told) -> str:
+    """One thing that happened."""
+    shown = [" ".join(card.value for card in held.cards) or "nothing" for held in told.shown]
+    match told.event:
+        case RoundBegan(round=number, start=start):
+            return f"\nRound {number}, seat {start} starts"
+        case CardLaid(seat=seat, place=place):
+            return f"  {place}: seat {seat} lays {shown[0]}"
+        case CardTurned(place=place):
+            return f"  {place}: {shown[0]} is turned up"
+        case BidMade(seat=seat, coins=coins):
+            return f"  seat {seat} bids {coins}"
+        case Passed(seat=seat, took=took):
+            return f"  seat {seat} passes and takes {took}"
+        case SackSold(seat=seat, price=price, points=points, effect=effect):
+            what = f"{effect.kind} {effect.faces}"
+            return (
+                f"  seat {seat} pays {price} and keeps {shown[0]}, {points} points; {shown[1]} goes ({what})"
+            )
+        case SackUnsold(seat=seat, took=took):
+            return f"  seat {seat} leaves it and takes {took}; {shown[1]} goes"
+        case GameEnded(result=result):
+            return f"\nScores {result.scores}, cards {result.cards}, coins {result.coins}, won by {result.winners}"
+        case _:
+            raise AssertionError(f"an event without a line: {told.event}")
+
+
+def checksum(record: Sound) -> str:
+    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this game."""
+    match = record.match()
+    digest = hashlib.sha256()
+    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
+
+    def told(news: Any) -> None:
+        for viewer in viewers:
+            digest.update(match.view(viewer))
+            for one in match.news(news, viewer):
+                digest.update(bytes(one.event) + repr(one.shown).encode())
+
+    told(match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        told(accepted.told)
+    return digest.hexdigest()
+
+
+def text_of(path: Path) -> str:
+    """What the text beside a golden record must say."""
+    record = sound(path)
+    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
+
+
+def main() -> None:
+    """Write the texts anew."""
+    for path in RECORDS:
+        path.with_suffix(".txt").write_text(text_of(path))
+
+
+if __name__ == "__main__":
+    main()

@@ -160,8 +160,9 @@ class Session(Party):
 
     async def _read(self) -> None:
         try:
-            await self._enter_house()
-            async for payload in self._payloads():
+            payloads = self._payloads()
+            await self._enter_house(*await self._greeting(payloads))
+            async for payload in payloads:
                 await self._take(wire.read_ask(payload))
                 await self._outbox.until_roomy()
         except BadFrame as error:
@@ -180,8 +181,7 @@ class Session(Party):
             for payload in self._frames.feed(data):
                 yield payload
 
-    async def _enter_house(self) -> None:
-        hello, greet, rest = await self._greeting()
+    async def _enter_house(self, hello: Hello, greet: Greet) -> None:
         self._address = hello.address
         self._owner = isinstance(hello.who, Owner)
         if not self._house.admit(self, self._address) or self._house.stopping:
@@ -204,26 +204,21 @@ class Session(Party):
             self.tell(Notice("house.name_given", {"name": self.name}))
         await self._to_own_seat()
         self.settled.set()
-        for payload in rest:
-            await self._take(wire.read_ask(payload))
 
-    async def _greeting(self) -> tuple[Hello, Greet, list[bytes]]:
-        """The hello and the first ask, and what came along with them."""
-        payloads: list[bytes] = []
-        async with asyncio.timeout(self._house.config.patience.greeting):
-            while len(payloads) < 2:
-                data = await self._reader.read(READ_AT_ONCE)
-                if not data:
-                    raise _Ended
-                payloads += self._frames.feed(data)
-        hello = wire.read_hello(payloads[0])
-        greet = wire.read_ask(payloads[1])
+    async def _greeting(self, payloads: AsyncIterator[bytes]) -> tuple[Hello, Greet]:
+        """The hello and the first ask."""
+        try:
+            async with asyncio.timeout(self._house.config.patience.greeting):
+                hello = wire.read_hello(await anext(payloads))
+                greet = wire.read_ask(await anext(payloads))
+        except StopAsyncIteration:
+            raise _Ended from None
         if not isinstance(greet, Greet):
             raise BadFrame("it did not greet")
         if hello.version != wire.VERSION or greet.version != wire.VERSION:
             self._outbox.close(Bye("house.version", {"version": wire.VERSION}))
             raise _Ended
-        return hello, greet, payloads[2:]
+        return hello, greet
 
     async def _leave_house(self) -> None:
         if self._successor is not None:
@@ -437,7 +432,8 @@ class Session(Party):
     # --- Finished games ---------------------------------------------------------------------------------
 
     async def _review(self, ask: Review) -> Refusal | None:
-        if self._table is not None:
+        # Between two games one may look back; during one the views of both would be mixed.
+        if self._table is not None and not self._table.over:
             return Refusal("house.at_table")
         if ask.text:
             if not self._owner:

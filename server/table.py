@@ -520,6 +520,11 @@ class Table:
     # --- How the table is -------------------------------------------------------------------------------
 
     @property
+    def over(self) -> bool:
+        """The game is over, and its people have not gone yet."""
+        return self._state.stage == "over"
+
+    @property
     def _seating(self) -> Seating:
         return self._state.seating
 

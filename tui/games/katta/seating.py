@@ -58,12 +58,12 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
     turn = _turn(view, table, moment, seat)
     start = moment.after.start if moment.after else view.start
     purse = (moment.purses or view.purses)[seat]
-    money = _money(purse, apart=inner >= 14, look=look)
+    money = money_of(purse, apart=inner >= 14, look=look)
     room = inner - wide(money) - 1
     if turn is not Turn.NO:
         room -= 2 if framed else 1
     fg = "act" if turn is Turn.YOURS else "ink"
-    name = _name(table.name(seat), fg, seat == start, room, look)
+    name = name_of(table.name(seat), fg, seat == start, room, look)
     # The second line may use one column of the margin: "passed, took ●1" needs it.
     second = fitting(inner + 1, _doing(view, table, moment, seat, turn), look)
     extra = NOTHING
@@ -82,13 +82,13 @@ def _turn(view: View, table: Table, moment: Moment, seat: Seat) -> Turn:
     return Turn.YOURS if table.is_you(seat) else Turn.OTHERS
 
 
-def _money(purse: int | None, *, apart: bool, look: Look) -> Phrase:
+def money_of(purse: int | None, *, apart: bool, look: Look) -> Phrase:
     if purse is None:
         return shown((Span("● ?" if apart else "●?", "coin", True),), look)
     return shown((coins(Coins(purse, bold=True, apart=apart)),), look)
 
 
-def _name(name: str, fg: str, start: bool, width: int, look: Look) -> Phrase:
+def name_of(name: str, fg: str, start: bool, width: int, look: Look) -> Phrase:
     """The name with ★ after the start player's; where it is narrow the name gives way, the star does not."""
     for blank in (" ", ""):
         after = shown(plain(f"{blank}★", "mute"), look) if start else NOTHING

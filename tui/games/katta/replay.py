@@ -1,0 +1,275 @@
+"""A game of Katta that is over, looked at again: one moment of it, with all cards open or as a seat saw it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from shared.games.katta.view import (
+    ROUNDS,
+    Bidding,
+    BidMade,
+    CardLaid,
+    DidNothing,
+    Passed,
+    SackSold,
+    SackUnsold,
+    View,
+)
+from shared.seats import Seat
+from shared.sight import Faces, size_of
+from shared.wire import Happened, Seen
+from tui.canvas import Canvas
+from tui.games.katta.aftermath import Aftermath, aftermath
+from tui.games.katta.draw import paint_price, paint_texts
+from tui.games.katta.grid import Box, Grid, grid
+from tui.games.katta.log import Told, decoded
+from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
+from tui.games.katta.parts import Moment, PricePart
+from tui.games.katta.phrase import NOTHING, Phrase, fitting, phrase, shown, wide
+from tui.games.katta.seating import money_of, name_of
+from tui.games.katta.words import Table, did, told, view_decoder
+from tui.look import Look
+from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.widgets.seat import SeatPicture, Turn, paint_seat
+from tui.words import _
+
+HEAD = 2
+"""Rows over the part of the screen that is painted here: header and hairline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The state after so many moves, and what the last of them did."""
+
+    view: View
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in the game one is: after ``move`` of ``moves``; rounds begin after so many moves each."""
+
+    move: int
+    moves: int
+    rounds: tuple[int, ...]
+    seat: Seat | None
+    """From where one looks; None with all cards open."""
+
+
+def frame_of(seen: Seen, happened: Happened | None) -> Frame:
+    """What the tables told about a moment. msgspec's errors when it is of no game of Katta."""
+    return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
+
+
+def about(frame: Frame) -> str:
+    """Which round it is, for the header."""
+    return _("round {round} of {rounds}", round=_round(frame), rounds=ROUNDS)
+
+
+def _round(frame: Frame) -> int:
+    sale = next((event for event, _shown in frame.told if isinstance(event, SackSold | SackUnsold)), None)
+    return sale.round if sale is not None else frame.view.round
+
+
+def lasting(frame: Frame) -> bool:
+    """Whether one will want to look at this longer than at a move: a sack was sold or left."""
+    return any(isinstance(event, SackSold | SackUnsold) for event, _shown in frame.told)
+
+
+def paint(
+    canvas: Canvas,
+    frame: Frame,
+    before: Frame | None,
+    after: Frame | None,
+    names: Sequence[str],
+    place: Place,
+) -> None:
+    """Paint a moment of the game, from the third row of the screen on."""
+    view = frame.view
+    table = Table(tuple(names), None, canvas.look)
+    layout = _raised(grid(canvas.width, canvas.height + HEAD + 1, view.players, 0))
+    ended = aftermath(before.view, frame.told) if before is not None else None
+    moment = Moment(after=ended)
+    for seat, box in enumerate(layout.seats):
+        paint_seat(canvas, *box, _seat(frame, ended, table, box, Seat(seat)))
+    _paint_sack(canvas, frame, table, layout, moment)
+    _paint_track(canvas, layout, frame, after, table, place)
+    _paint_hands(canvas, layout, view, table, place)
+
+
+def _raised(layout: Grid) -> Grid:
+    """The grid counted from the row under the header."""
+
+    def up(box: Box) -> Box:
+        return box._replace(y=box.y - HEAD)
+
+    return layout._replace(
+        seats=tuple(up(box) for box in layout.seats),
+        label=up(layout.label) if layout.label else None,
+        places=tuple(up(box) for box in layout.places),
+        price=up(layout.price),
+        strip=up(layout.strip),
+        hand=up(layout.hand),
+    )
+
+
+# --- Seats and sack -------------------------------------------------------------------------------------
+
+
+def _actor(frame: Frame) -> Seat | None:
+    """Who made the last move."""
+    for event, _shown in frame.told:
+        if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
+            return event.seat
+    return None
+
+
+def _seat(frame: Frame, ended: Aftermath | None, table: Table, box: Box, seat: Seat) -> SeatPicture:
+    view, look = frame.view, table.look
+    framed = box.height > 2
+    inner = box.width - (4 if framed else 2)
+    acting = _actor(frame) == seat
+    money = money_of(view.purses[seat], apart=inner >= 14, look=look)
+    room = inner - wide(money) - 1 - (0 if not acting else 2 if framed else 1)
+    start = ended.start if ended is not None else view.start
+    doing = ended.doing[seat] if ended is not None else view.doing[seat]
+    choices: tuple[Phrase, ...] = (NOTHING,)
+    if not isinstance(doing, DidNothing):
+        choices = did(doing, yours=False, standing=acting)
+    name = name_of(table.name(seat), "ink", seat == start, room, look)
+    return SeatPicture(name, money, fitting(inner + 1, choices, look), (), Turn.OTHERS if acting else Turn.NO)
+
+
+def _paint_sack(canvas: Canvas, frame: Frame, table: Table, layout: Grid, moment: Moment) -> None:
+    view = frame.view
+    label = sack_label(view, table, layout, moment)
+    up = 0
+    for index, stood in enumerate(sack_cards(view, table, layout, moment)):
+        picture = stood.picture
+        open_ = moment.after is not None or turned_up(view, index)
+        up += open_ and picture.card is not None
+        if picture.state is State.PLAIN and not open_:
+            picture = replace(picture, state=State.DIM)
+        paint_card(canvas, stood.x, stood.y, picture)
+    if label is not None:
+        if moment.after is None and isinstance(view.phase, Bidding):
+            said = phrase("{up} of {all} up", "mute", up=up, all=len(view.row))
+            label = replace(
+                label,
+                lines=(label.lines[0], fitting(label.box.width, (said,), canvas.look), *label.lines[2:]),
+            )
+        paint_texts(canvas, label.box.x, label.box.y, label)
+    price = price_part(view, table, layout, moment)
+    if isinstance(price, PricePart):
+        grey = any(
+            isinstance(each.card, Faces) and not turned_up(view, index) for index, each in enumerate(view.row)
+        )
+        if moment.after is None and grey and layout.size != "large":
+            price = replace(price, below=_grey(price.box.width, canvas.look))
+        paint_price(canvas, price.box.x, price.box.y, price)
+    else:
+        paint_texts(canvas, price.box.x, price.box.y, price)
+
+
+def _grey(width: int, look: Look) -> tuple[Phrase, ...]:
+    """What grey cards are, in two lines."""
+    first, second = phrase("grey cards were still", "mute"), phrase("face down", "mute")
+    return fitting(width, (first,), look), fitting(width, (second,), look)
+
+
+# --- The track ------------------------------------------------------------------------------------------
+
+
+def _paint_track(
+    canvas: Canvas, layout: Grid, frame: Frame, after: Frame | None, table: Table, place: Place
+) -> None:
+    look = canvas.look
+    small = layout.size == "small"
+    x = layout.left + (2 if small else 4)
+    end = layout.left + (58 if small else 76)
+    y = layout.strip.y + (0 if small else 1)
+    counted = phrase("move {move} of {moves}", "mute", move=place.move, moves=place.moves)
+    at = canvas.spans(x, y, shown(counted, look)) + (2 if small else 4)
+    follows = _followed(after, table) if not small else ()
+    coming = fitting(max(0, (end - at) // 2), (follows, NOTHING), look)
+    canvas.spans(at, y, fitting(end - at - wide(coming) - 1, (_happened(frame, table),), look))
+    canvas.right_spans(end, y, coming)
+    width = end - x
+    done = round((width - 1) * place.move / max(1, place.moves))
+    canvas.text(x, y + 1, "━" * done, "ink")
+    canvas.text(x + done, y + 1, "●", "ink")
+    canvas.text(x + done + 1, y + 1, "─" * (width - done - 1), "line")
+    for number, start in enumerate(place.rounds, start=1):
+        now = number == _round(frame)
+        column = x + round((width - 1) * start / max(1, place.moves))
+        canvas.text(column, y + 2, str(number), "ink" if now else "mute", bold=now)
+
+
+def _happened(frame: Frame, table: Table) -> Phrase:
+    """The last move in words."""
+    for event, cards in frame.told:
+        if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
+            return tuple(span._replace(bold=True) for span in told(event, cards, table))
+    return phrase("The cards are dealt.", bold=True)
+
+
+def _followed(after: Frame | None, table: Table) -> Phrase:
+    if after is None:
+        return NOTHING
+    for event, cards in after.told:
+        if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
+            said = told(event, cards, table)
+            return phrase("next: {what}", "mute", what=tuple(_mute(said)))
+    return NOTHING
+
+
+def _mute(said: Phrase) -> Phrase:
+    return tuple(span if span.fg == "coin" else span._replace(fg="mute") for span in said)
+
+
+# --- All hands ------------------------------------------------------------------------------------------
+
+
+def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: Place) -> None:
+    look = canvas.look
+    small = layout.size == "small"
+    x = layout.left + (1 if small else 2)
+    most = max((size_of(hand) for hand in view.hands), default=0)
+    paired = view.players == 4 and most <= 6 and not small
+    last = canvas.height - 1
+    rows = (view.players + 1) // 2 * 2 if paired else view.players
+    top = min(layout.hand.y, last - rows) if not small else last - rows
+    heading = phrase("ALL HANDS", "mute")
+    if place.seat is not None:
+        heading = phrase("AS {name} SAW IT", "mute", name=table.name(place.seat).upper())
+    if not small:
+        canvas.spans(x, top - (0 if paired else 1), shown(heading, look))
+    for seat in range(view.players):
+        column, row = (seat % 2, 2 * (seat // 2) + 1) if paired else (0, seat)
+        left = x + 39 * column
+        canvas.text(left, top + row, look.cut(table.name(Seat(seat)), 6), "mute")
+        _paint_hand(canvas, left + 7, top + row, view, Seat(seat))
+
+
+def _paint_hand(canvas: Canvas, x: int, y: int, view: View, seat: Seat) -> None:
+    hand = view.hands[seat]
+    pictures = (
+        [CardPicture(State.PLAIN, card, Size.LINE) for card in hand.cards]
+        if isinstance(hand, Faces)
+        else [CardPicture(State.BACK, None, Size.LINE, seat)] * hand.count
+    )
+    for index, picture in enumerate(pictures):
+        paint_card(canvas, x + 5 * index, y, picture)
+
+
+class _You(msgspec.Struct):
+    you: Seat | None = None
+
+
+_you = msgspec.msgpack.Decoder(_You)
+
+
+def seat_of(seen: Seen) -> Seat | None:
+    """From which seat this is seen; None with all cards open."""
+    return _you.decode(seen.view).you

@@ -55,7 +55,7 @@ class JoinByCode(PaintedScreen[None]):
             canvas.text(4, 6, canvas.look.cut(self._refusal, canvas.width - 8), "loss")
         notes = (
             _("Capitals, spaces and dashes do not matter."),
-            _("If you came as a guest and lost the line, your own code leads back"),
+            _("Lost the line as a guest? Your own code leads back"),
             _("to your seat."),
         )
         for index, note in enumerate(notes):

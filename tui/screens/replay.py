@@ -35,7 +35,7 @@ class Replay(PaintedScreen[None]):
         self.seat: Seat | None = None
         self.playing = False
         self._frames: dict[tuple[int, Seat | None], Any] = {}
-        self._asked: set[tuple[int, Seat | None]] = set()
+        self._asked: tuple[int, Seat | None] | None = None
         self._told: deque[Happened] = deque(maxlen=1)
         self._painted: tuple[int, Seat | None] | None = None
         self._timer: Timer | None = None
@@ -64,19 +64,25 @@ class Replay(PaintedScreen[None]):
                 happened = self._told.pop() if self._told else None
                 place = (tell.n, self._game.seat_of(tell))
                 self._frames[place] = self._game.frame_of(tell, happened)
-                self._asked.discard(place)
-                if place[0] in (self.move - 1, self.move, self.move + 1):
+                self._ask()
+                if abs(tell.n - self.move) <= 1:
                     self.redraw()
             case _:
                 pass
 
     def _ask(self) -> None:
-        """Ask for the moment that is to be shown, for what was before it and what comes next."""
+        """Ask for the moment that is to be shown, for what comes next and what was before it.
+
+        One at a time: of several views the tables send only the newest.
+        """
         for move in (self.move, self.move + 1, self.move - 1):
             place = (move, self.seat)
-            if 0 <= move <= self._reviewed.moves and place not in self._frames and place not in self._asked:
-                self._asked.add(place)
-                self.house.client.ask(Step(move, self.seat))
+            if 0 <= move <= self._reviewed.moves and place not in self._frames:
+                if place != self._asked:
+                    self._asked = place
+                    self.house.client.ask(Step(move, self.seat))
+                return
+        self._asked = None
 
     # --- Keys -------------------------------------------------------------------------------------------
 

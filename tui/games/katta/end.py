@@ -135,7 +135,10 @@ def _verdict(result: Result, table: Table) -> tuple[Phrase, tuple[Phrase, ...]]:
         place=_(_PLACES[max(0, place - 1)]),
         count=counting(behind),
     )
-    return before, (said, phrase("points."))
+    short = phrase(
+        "You are {place}, {count} behind.", place=_(_PLACES[max(0, place - 1)]), count=counting(behind)
+    )
+    return before, (said, short, phrase("points."))
 
 
 def _ahead(result: Result, table: Table, you: Seat) -> tuple[Phrase, ...]:

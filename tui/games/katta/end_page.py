@@ -113,6 +113,9 @@ def _paint_held(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture)
 def _paint_sack(canvas: Canvas, x: int, end: int, y: int, held: Held, *, small: bool) -> None:
     look = canvas.look
     name, gap = (4, 2) if small else (5, 3)
+    if small:
+        # What the sack held is never cut; names are.
+        name = max(2, min(name, end - x - gap - 10 - len(held.kept)))
     canvas.text(x, y, str(held.round), "mute")
     at = x + gap
     if not held.who:

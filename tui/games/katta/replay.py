@@ -1,4 +1,4 @@
-"""A game of Katta that is over, looked at again: one moment of it, with all cards open or as a seat saw it."""
+"""A game of Katta that is over, looked at again: a moment of it, with all cards open or as a seat saw it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +12,7 @@ from shared.games.katta.view import (
     CardLaid,
     DidNothing,
     Passed,
+    Result,
     SackSold,
     SackUnsold,
     View,
@@ -22,13 +23,15 @@ from shared.wire import Happened, Seen
 from tui.canvas import Canvas
 from tui.games.katta.aftermath import Aftermath, aftermath
 from tui.games.katta.draw import paint_price, paint_texts
+from tui.games.katta.effects import in_short, sale_of
 from tui.games.katta.grid import Box, Grid, grid
 from tui.games.katta.log import Told, decoded
 from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
 from tui.games.katta.parts import Moment, PricePart
-from tui.games.katta.phrase import NOTHING, Phrase, fitting, phrase, shown, wide
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.games.katta.seating import money_of, name_of
-from tui.games.katta.words import Table, did, told, view_decoder
+from tui.games.katta.values import signed
+from tui.games.katta.words import Table, bought, did, told, view_decoder
 from tui.look import Look
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.seat import SeatPicture, Turn, paint_seat
@@ -118,8 +121,8 @@ def _raised(layout: Grid) -> Grid:
 
 
 def _actor(frame: Frame) -> Seat | None:
-    """Who made the last move."""
-    for event, _shown in frame.told:
+    """Who made the last move, or bought the sack with it."""
+    for event, _shown in reversed(frame.told):
         if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
             return event.seat
     return None
@@ -135,7 +138,9 @@ def _seat(frame: Frame, ended: Aftermath | None, table: Table, box: Box, seat: S
     start = ended.start if ended is not None else view.start
     doing = ended.doing[seat] if ended is not None else view.doing[seat]
     choices: tuple[Phrase, ...] = (NOTHING,)
-    if not isinstance(doing, DidNothing):
+    if ended is not None and ended.sale.buyer == seat:
+        choices = bought(ended.sale.price)
+    elif not isinstance(doing, DidNothing):
         choices = did(doing, yours=False, standing=acting)
     name = name_of(table.name(seat), "ink", seat == start, room, look)
     return SeatPicture(name, money, fitting(inner + 1, choices, look), (), Turn.OTHERS if acting else Turn.NO)
@@ -193,7 +198,8 @@ def _paint_track(
     at = canvas.spans(x, y, shown(counted, look)) + (2 if small else 4)
     follows = _followed(after, table) if not small else ()
     coming = fitting(max(0, (end - at) // 2), (follows, NOTHING), look)
-    canvas.spans(at, y, fitting(end - at - wide(coming) - 1, (_happened(frame, table),), look))
+    room = end - at - wide(coming) - 1
+    canvas.spans(at, y, fitting(room, _happened(frame, table), look))
     canvas.right_spans(end, y, coming)
     width = end - x
     done = round((width - 1) * place.move / max(1, place.moves))
@@ -206,12 +212,14 @@ def _paint_track(
         canvas.text(column, y + 2, str(number), "ink" if now else "mute", bold=now)
 
 
-def _happened(frame: Frame, table: Table) -> Phrase:
-    """The last move in words."""
-    for event, cards in frame.told:
+def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
+    """The last move in words, the longest wording first; of a round its end."""
+    for event, cards in reversed(frame.told):
         if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
-            return tuple(span._replace(bold=True) for span in told(event, cards, table))
-    return phrase("The cards are dealt.", bold=True)
+            said = tuple(span._replace(bold=True) for span in told(event, cards, table))
+            effect = in_short(sale_of(event, cards)) if isinstance(event, SackSold) else NOTHING
+            return ((*said, *plain(", "), *effect), said) if effect else (said,)
+    return (phrase("The cards are dealt.", bold=True),)
 
 
 def _followed(after: Frame | None, table: Table) -> Phrase:
@@ -243,13 +251,30 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
     heading = phrase("ALL HANDS", "mute")
     if place.seat is not None:
         heading = phrase("AS {name} SAW IT", "mute", name=table.name(place.seat).upper())
-    if not small:
-        canvas.spans(x, top - (0 if paired else 1), shown(heading, look))
+    if paired:
+        canvas.spans(x, top, shown(heading, look))
+    elif not small:
+        canvas.right_spans(layout.left + 78, top, shown(heading, look))
     for seat in range(view.players):
         column, row = (seat % 2, 2 * (seat // 2) + 1) if paired else (0, seat)
         left = x + 39 * column
         canvas.text(left, top + row, look.cut(table.name(Seat(seat)), 6), "mute")
+        if view.result is not None:
+            canvas.spans(left + 7, top + row, _final(view.result, Seat(seat)))
         _paint_hand(canvas, left + 7, top + row, view, Seat(seat))
+
+
+def _final(result: Result, seat: Seat) -> Phrase:
+    """What a seat's cards and coins made."""
+    won = seat in result.winners
+    return phrase(
+        "{cards} and {coins} make {points}",
+        "ink" if won else "mute",
+        bold=won,
+        cards=signed(result.cards[seat]),
+        coins=Coins(result.coins[seat]),
+        points=signed(result.scores[seat]).removeprefix("+"),
+    )
 
 
 def _paint_hand(canvas: Canvas, x: int, y: int, view: View, seat: Seat) -> None:

@@ -150,6 +150,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             cards = cards_of(shown[0]) if shown else ()
             if cards and table.is_you(seat):
                 return phrase("You laid {card}", card=table.card(cards[0]))
+            if cards:
+                return phrase("{name} laid {card}", name=table.name(seat), card=table.card(cards[0]))
             return phrase("{name} laid a card", name=table.name(seat))
         case CardTurned(_place, _owner):
             cards = cards_of(shown[0]) if shown else ()

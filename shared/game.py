@@ -102,6 +102,8 @@ class Dice(Protocol):
 class Level(Enum):
     """How well a bot plays."""
 
+    __hash__ = object.__hash__
+
     RANDOM = "random"
     EASY = "easy"
     NORMAL = "normal"

@@ -91,10 +91,11 @@ def sights_of(zones: Mapping[ZoneT, Held], viewer: Viewer) -> dict[ZoneT, Sight]
     A seat sees what lies open to everybody and what lies open to it alone; a watcher the former; the reviewer
     of a finished record all of it.
     """
+    everything = viewer is Eye.REVIEWER
     sights: dict[ZoneT, Sight] = {}
     for zone, held in zones.items():
         audience = held.audience
-        if audience.everyone or audience.seat == viewer or viewer is Eye.REVIEWER:
+        if audience.everyone or audience.seat == viewer or everything:
             # Made once and kept: a table asks for the same zone again for every viewer and every move.
             if held._faces is None:
                 held._faces = Faces(held.cards)

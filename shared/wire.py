@@ -290,8 +290,8 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
 
 class Clock(msgspec.Struct, frozen=True):
     """A running turn: milliseconds left when this was said, of so many in all, and how much of the time
-    before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is only
-    something to look at."""
+    before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is
+    only something to look at."""
 
     left: int
     total: int

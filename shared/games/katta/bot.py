@@ -1,14 +1,13 @@
 """How bots play Katta: from the view that a person in their place would have, and nothing else."""
 
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import exp
-from typing import assert_never
 
 from shared.cards import Card, Rank
 from shared.game import Dice, Level
-from shared.games.katta.sack import PILES, VALUES
+from shared.games.katta.sack import KINGS, PILES, VALUES
 from shared.games.katta.state import PAYOUTS
 from shared.games.katta.view import Bid, Bidding, Buying, DidBid, DidPass, Lay, Move, View
 from shared.seats import TABLE, Seat
@@ -22,15 +21,7 @@ def choose(view: View, level: Level, dice: Dice) -> Move:
     """The move that a bot of this level makes; the view offers at least one."""
     if len(view.offers) == 1:
         return view.offers[0]
-    match level:
-        case Level.RANDOM:
-            return _by_chance(view, dice)
-        case Level.EASY:
-            return _simply(view, dice)
-        case Level.NORMAL:
-            return _thoughtfully(view, dice)
-        case _:
-            assert_never(level)
+    return _PLAYERS[level](view, dice)
 
 
 def _by_chance(view: View, dice: Dice) -> Move:
@@ -78,7 +69,7 @@ def _points(cards: Sequence[Card]) -> int:
             values.append(VALUES[card])
         else:
             faces += 1
-            king = card.rank is Rank.KING
+            king = card in KINGS
     worth = sum(values)
     if faces == 1 and values:
         worth -= max(values) if king else min(values)
@@ -149,7 +140,7 @@ def _expected(view: View, dice: Dice) -> float:
 
 
 def _cards_about(view: View, seen: Sequence[Card]) -> list[Card]:
-    """The cards that may lie unseen in the row: not of a suit that is open there, nor seen by the viewer before.
+    """The cards that may lie unseen in the row: not of a suit that is open there, nor seen by the viewer yet.
 
     Each player has one suit, so nobody else laid a card of it (with five, two have one suit, which is rare
     enough to be left out of account).
@@ -218,3 +209,10 @@ def _telling_lay(view: View, dice: Dice) -> Move:
             if score > most:
                 best, most = move, score
     return best
+
+
+_PLAYERS: dict[Level, Callable[[View, Dice], Move]] = {
+    Level.RANDOM: _by_chance,
+    Level.EASY: _simply,
+    Level.NORMAL: _thoughtfully,
+}

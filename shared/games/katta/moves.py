@@ -34,6 +34,8 @@ from shared.held import EVERYBODY, Held, only
 from shared.seats import Seat, clockwise, left_of, with_seat
 
 EMPTY = Held()
+# Looked up once: in Python 3.11 a member of an enumeration costs as much as making a card lie.
+_SHORT, _LONG = Beat.SHORT, Beat.LONG
 _NOTHING = DidNothing()
 _LAID = DidLay()
 _OVER = Over()
@@ -122,7 +124,7 @@ def pass_(state: State, seat: Seat) -> Outcome[State]:
     assert isinstance(phase, Bidding)
     took = phase.payout
     passed = (*phase.passed, seat)
-    told = [Told(Passed(seat, took), beat=Beat.SHORT)]
+    told = [Told(Passed(seat, took), beat=_SHORT)]
     row = _turned(public, state.row, len(passed), told)
     public = replace(
         public,
@@ -154,7 +156,7 @@ def decline(state: State, seat: Seat) -> Outcome[State]:
     took = public.options.decline_payout
     gone = Held([card for held in row for card in held.cards], EVERYBODY)
     kept = Held((), EVERYBODY)
-    told.append(Told(SackUnsold(public.round, seat, took), kept, gone, beat=Beat.LONG))
+    told.append(Told(SackUnsold(public.round, seat, took), kept, gone, beat=_LONG))
     public = replace(
         public,
         purses=with_seat(public.purses, seat, public.purses[seat] + took),
@@ -175,7 +177,7 @@ def _sold(state: State, seat: Seat, price: int, told: list[Told]) -> Outcome[Sta
     kept = Held(sack.kept, EVERYBODY)
     gone = Held(sack.gone, EVERYBODY)
     sold = SackSold(public.round, seat, price, sack.points, sack.effect)
-    told.append(Told(sold, kept, gone, beat=Beat.LONG))
+    told.append(Told(sold, kept, gone, beat=_LONG))
     public = replace(
         public,
         purses=with_seat(public.purses, seat, public.purses[seat] - price),
@@ -248,7 +250,7 @@ def _next_in(passed: tuple[Seat, ...], seat: Seat, players: int) -> Seat:
 def _turned(public: Public, row: tuple[Held, ...], place: int, told: list[Told]) -> tuple[Held, ...]:
     """The row with the card at this place turned up, which is told."""
     card = row[place].shown_to(EVERYBODY)
-    told.append(Told(CardTurned(place, owners(public.players, public.start)[place]), card, beat=Beat.SHORT))
+    told.append(Told(CardTurned(place, owners(public.players, public.start)[place]), card, beat=_SHORT))
     return (*row[:place], card, *row[place + 1 :])
 
 

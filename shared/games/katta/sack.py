@@ -24,6 +24,8 @@ VALUES: dict[Card, int] = {
 }
 """The value of every card that has one, in points (1.8): all but jacks and kings."""
 
+KINGS = frozenset(card for pile in PILES.values() for card in pile if card.rank is Rank.KING)
+
 
 class Settled:
     """A sack after the face cards have done their work: what the buyer keeps, and what goes.
@@ -56,7 +58,7 @@ def settled(row: Sequence[Card]) -> Settled:
         return Settled(_FACES[len(faces)], plain, faces)
     lone = faces[0]
     # min and max give the first of equals, which is the one nearest the joker (K14).
-    if lone.rank is Rank.KING:
+    if lone in KINGS:
         effect, taken = _KING, max(plain, key=VALUES.__getitem__)
     else:
         effect, taken = _JACK, min(plain, key=VALUES.__getitem__)

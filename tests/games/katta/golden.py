@@ -1,8 +1,8 @@
 """Golden games of Katta: how they are told as text, and their checksums.
 
-``python -m tests.games.katta.golden`` writes the texts anew from the records. Where a story changes, the rules
-have: do that only together with a new number in ``Katta.rules``, since games that are being played are played
-on by it. Where only a checksum changes, what is sent looks otherwise, and an older client may stumble over it.
+``python -m tests.games.katta.golden`` writes the texts anew from the records. Where a story changes, the
+rules have: do that only together with a new number in ``Katta.rules``, since games that are being played are
+played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
 """
 
 import hashlib

@@ -1,0 +1,157 @@
+"""Whole games of Katta, their moments drawn for every seat, size and language: nothing needed is ever lost."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from shared.games.katta.rules import Katta
+from shared.games.katta.view import Options, SackSold, SackUnsold, View
+from shared.match import Accepted, Match
+from shared.seats import Eye, Seat, Viewer
+from shared.wire import Clock
+from tui import words
+from tui.canvas import Canvas, Line, line_width
+from tui.games.katta.aftermath import aftermath
+from tui.games.katta.draw import paint_scene
+from tui.games.katta.log import Told
+from tui.games.katta.parts import Moment, PricePart, Scene
+from tui.games.katta.prompts import duty_of, forced
+from tui.games.katta.scene import scene
+from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
+from tui.look import Look
+from tui.widgets.footer import FooterPicture, footer_layout
+from tui.widgets.seat import Turn
+
+SIZES = ((60, 20), (80, 23), (80, 24), (100, 30), (120, 24), (120, 36), (200, 60))
+LONG = ("Kari Nordmann-Li", "Åsgårdsstrandøya", "Jo", "Wilhelmina Ottil", "Ærlig Bjørnstjer")
+LOOKS = (Look(), Look(depth="mono"), Look(depth="16", ascii=True))
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    yield
+    words.use("en")
+
+
+def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Moment]]:
+    """Every moment of a game by chance as one viewer sees it: each state, and what is looked at after a sale."""
+    game = Katta()
+    options = Options(hidden_purses=seed % 2 == 1, decline_payout=seed % 2, lay_together=seed % 3 == 0)
+    match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
+    dice = random.Random(seed)
+    before = view_decoder.decode(match.view(viewer))
+    yield before, Moment()
+    while waiting := match.deadlines():
+        seat = dice.choice(waiting).seat
+        accepted = match.play_move(seat, dice.choice(match.offers(seat)))
+        assert isinstance(accepted, Accepted)
+        news: list[Told] = [
+            (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, viewer)
+        ]
+        view = view_decoder.decode(match.view(viewer))
+        if any(isinstance(event, SackSold | SackUnsold) for event, _shown in news):
+            after = aftermath(before, news)
+            assert after is not None
+            assert all(lain.card is not None for lain in after.row), "a sold sack lies open, all of it"
+            yield from ((view, Moment(after=after, seconds=4, beats=beats)) for beats in range(3))
+        duty = duty_of(view.offers)
+        if view.result is None:
+            chosen = duty.lays[-1].card if duty.lays else None
+            yield view, Moment(chosen=chosen, bid=max(duty.bids, default=None))
+        before = view
+
+
+def lines_of(shown: Scene) -> Iterator[tuple[Line, int, str]]:
+    """Every line of text with the width there is for it."""
+    for seat in shown.seats:
+        picture, inner = seat.picture, seat.box.width - (3 if seat.box.height > 2 else 1)
+        sign = 0 if picture.turn is Turn.NO else 2 if seat.box.height > 2 else 1
+        yield (*picture.name, *picture.money), inner - sign - 1, "name and money"
+        yield picture.line, inner, "doing"
+    for part in (shown.label, shown.aside):
+        if part is not None:
+            yield from ((each, part.box.width, "beside") for each in part.lines)
+    price = shown.price
+    if isinstance(price, PricePart):
+        yield from ((each, price.box.width, "price") for each in (price.heading, *price.below))
+    else:
+        yield from ((each, price.box.width, "price") for each in price.lines)
+    for bit in shown.strip.bits:
+        yield bit.line, shown.grid.strip_end - shown.grid.strip.x - bit.x + 1, "strip"
+
+
+def held(shown: Scene, look: Look) -> None:
+    """What must hold of any scene."""
+    for text, width, what in lines_of(shown):
+        assert line_width(text, look) <= width, (what, text, width)
+    rows: dict[int, int] = {}
+    for bit in sorted(shown.strip.bits, key=lambda bit: (bit.y, bit.x)):
+        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", shown.strip.bits)
+        rows[bit.y] = bit.x + line_width(bit.line, look)
+    last = shown.grid.height - 1
+    for stood in shown.hand:
+        below = bool(stood.picture.plate) + bool(stood.picture.key)
+        assert stood.y + stood.picture.size.height + below <= last, "the hand is over the footer"
+    assert shown.strip.bits, "the strip always says something"
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
+    words.use(language)
+    for seed in range(3):
+        viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
+        for index, (view, moment) in enumerate(moments(players, seed, viewer)):
+            for turn, size in enumerate(SIZES):
+                if (index + turn) % 4:
+                    continue
+                look = LOOKS[(index + turn) % 3]
+                table = Table(LONG[:players], view.you, look)
+                shown = scene(view, table, size, moment, "KURA-MOLA-42")
+                held(shown, look)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
+    look = Look()
+    for view, moment in moments(players, 7, Seat(1)):
+        table = Table(LONG[:players], view.you, look)
+        shown = scene(view, table, (80, 24), moment)
+        asked = bool(view.offers) and moment.after is None and forced(view) is None
+        blue = any(span.fg == "act" or span.on == "act" for bit in shown.strip.bits for span in bit.line)
+        assert shown.strip.mine is asked
+        assert blue is asked
+        main = [key for key in shown.footer if key.main]
+        assert bool(main) is (asked or moment.after is not None)
+        seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(shown.footer))]
+        assert seen == list(shown.footer), "all keys of the footer have room"
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
+    for view, moment in moments(players, 11, Seat(0)):
+        table = Table(LONG[:players], view.you, Look())
+        shown = scene(view, table, (60, 20), moment)
+        assert [stood.picture.card for stood in shown.hand] == list(cards_of(view.hands[0]))
+        assert len(shown.sack) == (4 if players < 5 else 5)
+
+
+def test_every_moment_can_be_painted_at_every_size() -> None:
+    look = Look(depth="16", ascii=True)
+    for index, (view, moment) in enumerate(moments(5, 13, Seat(2))):
+        size = SIZES[index % len(SIZES)]
+        canvas = Canvas(*size, look)
+        paint_scene(canvas, scene(view, Table(LONG, view.you, look), size, moment))
+        assert canvas.drawn().isascii()
+
+
+def test_in_the_last_seconds_and_by_a_passive_clock_no_line_breaks() -> None:
+    game = Katta()
+    options = Options()
+    match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
+    view = view_decoder.decode(match.view(match.deadlines()[0].seat))
+    for left in (30_000, 5_000, 900, 0):
+        shown = scene(view, Table(LONG[:4], view.you, Look()), (80, 24), Moment(clock=Clock(left, 30_000)))
+        assert shown.time.share == left / 30_000
+        assert shown.header.right[1], "the figure stays until the end"

@@ -112,6 +112,19 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 held(shown, look)
 
 
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
+    words.use(language)
+    names, look = ("Kari", "Magnus", "Nils", "Berit", "Ingrid")[:players], Look()
+    for index, (view, moment) in enumerate(moments(players, 3, Seat(1))):
+        for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
+            shown = scene(view, Table(names, view.you, look), size, moment)
+            for text, _width, what in lines_of(shown):
+                whole = "".join(span.text for span in text)
+                assert "…" not in whole or whole == "…" or what == "name and money", (what, whole, size)
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
     look = Look()

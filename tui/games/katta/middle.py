@@ -18,11 +18,11 @@ from tui.games.katta.effects import Sale
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment, PricePart, TextPart
 from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown
-from tui.games.katta.values import added, counted, letters, signed
+from tui.games.katta.values import added, counted, figures, letters, signed
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Stood
-from tui.words import _
+from tui.words import N_, _
 
 STOCK_PACK = 5
 """The stock is nobody's: it wears slate, like the cat."""
@@ -182,14 +182,13 @@ def _passed(view: View, table: Table, seat: Seat) -> tuple[Phrase, ...]:
 
 def _no_bid(view: View, table: Table, grid: Grid, passed: tuple[Seat, ...], payout: int) -> TextPart:
     look, width = table.look, grid.price.width
-    lines = (
-        phrase("NO BID YET", "mute"),
-        NOTHING,
-        phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),
-        NOTHING,
-        *_passes(view, table, passed, width),
+    pays = tuple(
+        phrase(said, "mute", coins=Coins(payout))
+        for said in (N_("a pass now pays {coins}"), N_("a pass pays {coins}"))
     )
-    return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+    heading = fitting(width, (phrase("NO BID YET", "mute"), phrase("NO BID", "mute")), look)
+    passes = _passes(view, table, passed, width)
+    return TextPart(grid.price, (heading, NOTHING, fitting(width, pays, look), NOTHING, *passes))
 
 
 def _for_one(view: View, table: Table, grid: Grid) -> PricePart:
@@ -220,7 +219,8 @@ def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
         whole = (phrase("{sum}, {paid}", "mute", sum=added(sale.kept), paid=paid),)
     below: tuple[Phrase, ...] = (fitting(width, (*whole, NOTHING), look),)
     if not below[0]:
-        below = (fitting(width, (plain(added(sale.kept), "mute"),), look), shown(paid, look))
+        sums = (plain(added(sale.kept), "mute"), plain(figures(sale.kept), "mute"))
+        below = (fitting(width, sums, look), shown(paid, look))
     return PricePart(grid.price, fitting(width, (heading,), look), figure, "ink", beside, below)
 
 

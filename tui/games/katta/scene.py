@@ -179,7 +179,8 @@ def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...]
     if moment.after is not None:
         left = ROUNDS - moment.after.sale.round
         if not left:
-            return (heading, (phrase("That was the last round.", "mute"),))
+            last = (phrase("That was the last round.", "mute"), phrase("the last round", "mute"))
+            return (heading, (*last, NOTHING))
         togo = plural("{n} round to go", "{n} rounds to go", left, "mute")
         begins = phrase("You start the next one", "mute")
         if not table.is_you(view.start):

@@ -117,7 +117,8 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
             return phrase("laid a card", "mute"), phrase("laid", "mute")
         case DidBid(bid):
             message = N_("your bid {bid}") if yours else N_("bids {bid}")
-            return (phrase(message, "ink" if standing else "mute", bold=standing, bid=bid),)
+            fg = "ink" if standing else "mute"
+            return tuple(phrase(said, fg, bold=standing, bid=bid) for said in (message, N_("bid: {bid}")))
         case DidPass(took):
             return (
                 phrase("passed, took {coins}", "mute", coins=Coins(took)),
@@ -128,8 +129,9 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
 
 def bought(price: int) -> tuple[Phrase, ...]:
     """Under the name of whoever bought the sack."""
-    return phrase("bought for {coins}", bold=True, coins=Coins(price)), phrase(
-        "bought {coins}", bold=True, coins=Coins(price)
+    return tuple(
+        phrase(said, bold=True, coins=Coins(price))
+        for said in (N_("bought for {coins}"), N_("bought {coins}"), N_("for {coins}"))
     )
 
 

@@ -68,16 +68,19 @@ class Outbox:
         return b"".join(wire.frame(tell) for tell in waiting)
 
     def _join(self, tell: Happened) -> None:
+        if tell.past or any(isinstance(old, Happened) and self._other(old, tell) for old in self._waiting):
+            # Another table, or another game: nobody will look at what happened before any more.
+            self._waiting = [old for old in self._waiting if not isinstance(old, Happened)]
         for index, old in enumerate(self._waiting):
-            if isinstance(old, Happened):
-                if (old.code, old.past) != (tell.code, tell.past) or tell.n < old.n:
-                    # Another table or another game: nobody will look at the old one any more.
-                    del self._waiting[index]
-                    break
+            if isinstance(old, Happened) and not old.past:
                 news = (*old.news, *tell.news)[-MAX_NEWS:]
                 self._waiting[index] = msgspec.structs.replace(tell, news=news)
                 return
         self._waiting.append(tell)
+
+    @staticmethod
+    def _other(old: Happened, new: Happened) -> bool:
+        return old.code != new.code or old.n > new.n
 
     def _shorten(self) -> None:
         if len(self._waiting) <= MAX_WAITING:

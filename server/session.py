@@ -167,10 +167,10 @@ class Session(Party):
                 await self._outbox.until_roomy()
         except BadFrame as error:
             _log.warning("session.broken", address=self._address, why=_short(str(error)))
-        except (OSError, _Ended):
-            pass
         except TimeoutError:
             self._outbox.close(Bye("house.idle"))
+        except (OSError, _Ended):
+            pass
         except Exception as error:
             _log.bug("session.bug", error, address=self._address)
         finally:

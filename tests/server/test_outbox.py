@@ -1,0 +1,100 @@
+"""What waits for a client: the newest of what is only worth seeing new, and never without bound (C43)."""
+
+import asyncio
+
+import msgspec
+
+from server.outbox import MAX_NEWS, MAX_WAITING, Outbox
+from shared import wire
+from shared.wire import Bye, Finished, Frames, Happened, Lobby, News, Notice, Pong, Said, Seen, Tell
+
+RAW = msgspec.Raw(b"\x80")
+
+
+async def taken(outbox: Outbox) -> list[Tell]:
+    return [wire.read_tell(payload) for payload in Frames(wire.MAX_TELL).feed(await outbox.take())]
+
+
+def happened(n: int, *, code: str = "A", count: int = 1) -> Happened:
+    return Happened(code, n, tuple(News(msgspec.Raw(msgspec.msgpack.encode(n))) for _ in range(count)))
+
+
+async def test_of_views_only_the_newest_is_sent() -> None:
+    outbox = Outbox()
+    for n in range(50):
+        outbox.put(Seen("A", n, RAW))
+    assert [tell.n for tell in await taken(outbox) if isinstance(tell, Seen)] == [49]
+
+
+async def test_events_are_joined_in_order_and_come_before_the_view_they_led_to() -> None:
+    outbox = Outbox()
+    for n in (1, 2, 3):
+        outbox.put(happened(n))
+        outbox.put(Seen("A", n, RAW))
+    told, shown = await taken(outbox)
+    assert isinstance(told, Happened)
+    assert isinstance(shown, Seen)
+    assert (told.n, shown.n) == (3, 3)
+    assert [msgspec.msgpack.decode(news.event) for news in told.news] == [1, 2, 3]
+
+
+async def test_events_of_another_table_or_game_are_not_joined() -> None:
+    outbox = Outbox()
+    outbox.put(happened(40))
+    outbox.put(happened(1))
+    outbox.put(happened(2, code="B"))
+    told = [tell for tell in await taken(outbox) if isinstance(tell, Happened)]
+    assert [(tell.code, tell.n, len(tell.news)) for tell in told] == [("B", 2, 1)]
+
+
+async def test_what_was_before_one_came_is_not_joined_to_what_happens() -> None:
+    outbox = Outbox()
+    outbox.put(msgspec.structs.replace(happened(4, count=20), past=True))
+    outbox.put(happened(5))
+    told = [tell for tell in await taken(outbox) if isinstance(tell, Happened)]
+    assert [(tell.past, len(tell.news)) for tell in told] == [(True, 20), (False, 1)]
+
+
+async def test_a_client_that_stops_reading_costs_a_bounded_amount() -> None:
+    outbox = Outbox()
+    for n in range(10_000):
+        outbox.put(happened(n))
+        outbox.put(Seen("A", n, RAW))
+        outbox.put(Notice("house.came", {"name": str(n)}))
+        outbox.put(Said("A", "Ada", str(n)))
+        outbox.put(Lobby(()))
+    told = await taken(outbox)
+    assert len(told) <= MAX_WAITING + 1
+    assert sum(len(tell.news) for tell in told if isinstance(tell, Happened)) == MAX_NEWS
+    assert next(tell for tell in told if isinstance(tell, Seen)).n == 9999
+    assert [tell.text for tell in told if isinstance(tell, Said)][-1] == "9999"
+
+
+async def test_answers_and_ends_are_not_dropped_for_chatter() -> None:
+    outbox = Outbox()
+    outbox.put(Finished("A", "t.1", "", "", ""))
+    outbox.put(Pong(7))
+    for n in range(1000):
+        outbox.put(Said("A", "Ada", str(n)))
+    kinds = [type(tell) for tell in await taken(outbox)]
+    assert kinds[:2] == [Finished, Pong]
+
+
+async def test_whoever_asks_more_than_is_read_has_to_wait() -> None:
+    outbox = Outbox()
+    await outbox.until_roomy()
+    for n in range(MAX_WAITING):
+        outbox.put(Pong(n))
+    waiting = asyncio.ensure_future(outbox.until_roomy())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    await outbox.take()
+    await waiting
+
+
+async def test_after_the_last_message_there_is_nothing() -> None:
+    outbox = Outbox()
+    outbox.close(Bye("house.bye"))
+    outbox.put(Pong(1))
+    assert await taken(outbox) == [Bye("house.bye")]
+    assert await outbox.take() == b""

@@ -1,0 +1,140 @@
+"""Looking at finished games again: by those who took part, and only when they are over (C68)."""
+
+import msgspec
+import pytest
+
+from server.review import Reviewing, opened_record
+from server.store.memory import MemoryStore
+from server.store.promise import TableId
+from shared.games.katta.view import Over, View
+from shared.record import Entry, Opening, export, written
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.sight import Backs, Faces
+from shared.wire import Guest, Happened, Keyed, Leave, Lobby, Owner, Review, Reviewed, Seen, Step
+from tests.server.helpers import Board, Ear, Home
+
+
+async def finished(store: MemoryStore) -> Board:
+    async with Board("Ada", "Bo", "Cai", store=store) as board:
+        await board.play_on(400)
+    return board
+
+
+def view(reviewing: Reviewing, move: int, seat: Seat | None) -> View:
+    _, seen = reviewing.at(move, seat)
+    assert isinstance(seen, Seen)
+    return msgspec.msgpack.decode(seen.view, type=View)
+
+
+async def test_a_finished_game_is_seen_again_as_it_was_from_each_seat() -> None:
+    store = MemoryStore()
+    board = await finished(store)
+    for seat, ear in enumerate(board.ears):
+        found = await opened_record(store, "t1.1", ear.player)
+        assert isinstance(found, Reviewing)
+        assert found.seat == seat
+        for seen in ear.all(Seen):
+            if seen.n:
+                again = view(found, seen.n, Seat(seat))
+                before = msgspec.msgpack.decode(seen.view, type=View)
+                assert again == before
+
+
+async def test_with_no_seat_all_cards_lie_open_and_with_one_only_its_own() -> None:
+    store = MemoryStore()
+    board = await finished(store)
+    found = await opened_record(store, "t1.1", board.ears[0].player)
+    assert isinstance(found, Reviewing)
+    assert all(isinstance(hand, Faces) for hand in view(found, 0, None).hands)
+    hands = view(found, 0, Seat(1)).hands
+    assert [isinstance(hand, Faces) for hand in hands] == [False, True, False]
+    assert isinstance(hands[0], Backs)
+    moves = found.reviewed().moves
+    assert isinstance(view(found, moves, None).phase, Over)
+    assert found.has(moves, None)
+    assert not found.has(moves + 1, None)
+    assert not found.has(-1, None)
+    assert not found.has(0, Seat(3))
+
+
+async def test_the_nine_rounds_are_found_k12() -> None:
+    store = MemoryStore()
+    board = await finished(store)
+    found = await opened_record(store, "t1.1", board.ears[0].player)
+    assert isinstance(found, Reviewing)
+    rounds = found.reviewed().rounds
+    assert [view(found, move, None).round for move in rounds] == list(range(1, 10))
+    assert [view(found, move - 1, None).round for move in rounds[1:]] == list(range(1, 9))
+
+
+async def test_a_running_game_is_nobodys_to_review_c68() -> None:
+    store = MemoryStore()
+    async with Board("Ada", "Bo", "Cai", store=store) as board:
+        await board.play_on(20)
+        for ear in board.ears:
+            assert isinstance(await opened_record(store, "t1.1", ear.player), Refusal)
+
+
+@pytest.mark.parametrize("record", ["t1.2", "t2.1", "", "t1", "t1.x", "../t1.1"])
+async def test_there_is_no_other_record(record: str) -> None:
+    store = MemoryStore()
+    board = await finished(store)
+    assert isinstance(await opened_record(store, record, board.ears[0].player), Refusal)
+
+
+async def test_who_took_no_part_does_not_see_it() -> None:
+    store = MemoryStore()
+    await finished(store)
+    assert isinstance(await opened_record(store, "t1.1", Ear("Dag").player), Refusal)
+    async with Home(store) as home:
+        for who in (Guest(), Keyed("SHA256:x"), Owner()):
+            stranger = await home.come(who)
+            assert await stranger.ask(Review("t1.1")) == "house.no_such_record"
+            assert await stranger.ask(Step(1)) == "house.not_reviewing"
+
+
+async def record_text(store: MemoryStore) -> str:
+    log = await store.log(TableId("t1"), 1)
+    assert log is not None
+    assert log.ending is not None
+    from shared.games.katta.rules import Katta
+
+    game = Katta()
+    result = msgspec.msgpack.decode(log.ending.result, type=game.Result)
+    assert isinstance(log.begun.opening, Opening)
+    assert all(isinstance(entry, Entry) for entry in log.entries)
+    return written(export(game, log.begun.opening, log.entries, result)).decode()
+
+
+async def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_commitment() -> None:
+    from shared.record import Sound, replay
+
+    store = MemoryStore()
+    await finished(store)
+    text = await record_text(store)
+    assert isinstance(replay(text), Sound)
+    assert '"commitment"' in text
+
+
+async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound() -> None:
+    store = MemoryStore()
+    await finished(store)
+    text = await record_text(store)
+    async with Home() as home:
+        owner = await home.come(Owner())
+        assert await owner.ask(Review(text=text)) == ""
+        reviewed = owner.last(Reviewed)
+        assert (reviewed.game, reviewed.names, len(reviewed.rounds)) == ("katta", ("Ada", "Bo", "Cai"), 9)
+        assert await owner.ask(Step(reviewed.moves)) == ""
+        assert isinstance(owner.view.phase, Over)
+        assert owner.last(Happened).news
+        assert await owner.ask(Step(reviewed.moves + 1)) == "house.no_such_move"
+        lobbies = len(owner.all(Lobby))
+        assert await owner.ask(Leave()) == ""
+        assert len(owner.all(Lobby)) == lobbies + 1
+        assert await owner.ask(Step(0)) == "house.not_reviewing"
+        assert await owner.ask(Review(text=text.replace('"bid"', '"bet"'))) == "house.bad_record"
+        assert await owner.ask(Review(text="{")) == "house.bad_record"
+        guest = await home.come(Guest())
+        assert await guest.ask(Review(text=text)) == "house.owner_only"

@@ -1,0 +1,692 @@
+"""One connection: who somebody is, what may be asked, and how it ends."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from server.clock import FakeClock
+from server.config import Config, Limits, Pace
+from server.seating import PlayerId
+from server.store.memory import MemoryStore
+from shared import wire
+from shared.games.katta.view import Over
+from shared.refusal import Refusal
+from shared.wire import (
+    Bye,
+    Enter,
+    Finished,
+    Greet,
+    Guest,
+    Happened,
+    Hello,
+    History,
+    Keyed,
+    Leave,
+    Lobby,
+    Notice,
+    Open,
+    Owner,
+    Past,
+    Ping,
+    Play,
+    PlayNow,
+    Pong,
+    Quit,
+    Ready,
+    Refused,
+    Rename,
+    Room,
+    Said,
+    Say,
+    Seen,
+    Settings,
+    Sit,
+    Stand,
+    Welcome,
+)
+from tests.server.helpers import Client, Home, packed, settle
+
+ADA, BO = Keyed("SHA256:ada"), Keyed("SHA256:bo")
+THREE = Settings(seats=3, clock=0)
+HIDDEN = Settings(seats=3, open=False)
+
+
+async def three_at_a_table(home: Home) -> list[Client]:
+    """Three guests in a running game."""
+    people = [await home.come(name=name) for name in ("Ada", "Bo", "Cai")]
+    assert await people[0].ask(Open("katta", THREE)) == ""
+    for one in people[1:]:
+        assert await one.ask(Enter(people[0].last(Room).code)) == ""
+    for one in people:
+        assert await one.ask(Ready()) == ""
+    for one in people:
+        await one.caught_up()
+    assert people[0].last(Room).stage == "playing"
+    return people
+
+
+# --- Coming in ------------------------------------------------------------------------------------------
+
+
+async def test_a_guest_is_greeted_with_a_secret_and_shown_the_lobby() -> None:
+    async with Home() as home:
+        ada = await home.come(name="Ada")
+        welcome = ada.last(Welcome)
+        assert (welcome.name, welcome.known, welcome.games) == ("Ada", False, ("katta",))
+        assert welcome.resume.startswith("R-")
+        assert ada.last(Lobby) == Lobby(())
+        other = await home.come(name="Ada")
+        assert other.last(Welcome).resume != welcome.resume
+
+
+async def test_whoever_gives_no_name_gets_a_friendly_one() -> None:
+    async with Home() as home:
+        for wanted in ("", "🕊️", "play", "admin", "\u202e"):
+            welcome = (await home.come(name=wanted)).last(Welcome)
+            assert welcome.name.isalpha()
+            assert welcome.name != wanted
+
+
+async def test_somebody_with_a_key_is_known_again_by_name_and_figures() -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        assert ada.last(Welcome).known
+        assert ada.last(Welcome).resume == ""
+        await ada.close()
+        assert (await home.come(ADA)).last(Welcome).name == "Ada"
+        assert (await home.come(BO)).last(Welcome).name != "Ada"
+
+
+async def test_the_name_given_at_the_door_counts_where_the_client_gives_none() -> None:
+    async with Home() as home:
+        assert (await home.come(door_name="Kari")).last(Welcome).name == "Kari"
+        assert (await home.come(name="Bo", door_name="Kari")).last(Welcome).name == "Bo"
+
+
+async def test_a_name_that_cannot_be_is_replaced_and_that_is_said() -> None:
+    async with Home() as home:
+        ada = await home.come(name="admin")
+        assert ada.last(Notice) == Notice("house.name_given", {"name": ada.last(Welcome).name})
+
+
+async def test_another_version_is_told_so_and_ends() -> None:
+    async with Home() as home:
+        client = await home.connect()
+        client.writer.write(wire.frame(Hello(wire.VERSION, Guest(), "", "test")) + wire.frame(Greet(99)))
+        await client.ended.wait()
+        assert client.heard == [Bye("house.version", {"version": wire.VERSION})]
+
+
+HELLO = wire.frame(Hello(wire.VERSION, Guest(), "", "t"))
+NONSENSE = {
+    "another protocol": b"SSH-2.0-OpenSSH_9.6\r\n",
+    "no MessagePack": b"\x00\x00\x00\x02\xc1\xc1",
+    "too long": b"\xff" * 100,
+    "two hellos": HELLO * 2,
+    "no greeting": HELLO + wire.frame(Ping(1)),
+    "cut short": b"\x00\x00\x00\x01\xdd" * 3,
+    "lists in lists": b"\x00\x00\x10\x00" + b"\x91" * 4096,
+}
+
+
+@pytest.mark.parametrize("bytes_sent", NONSENSE.values(), ids=NONSENSE)
+async def test_whoever_does_not_speak_the_protocol_is_cut_off_alone(bytes_sent: bytes) -> None:
+    async with Home() as home:
+        people = await three_at_a_table(home)
+        stranger = await home.connect()
+        stranger.writer.write(bytes_sent)
+        await stranger.ended.wait()
+        broken = await home.come()
+        broken.writer.write(bytes_sent)
+        await broken.ended.wait()
+        for one in people:
+            await one.caught_up()
+
+
+async def test_somebody_who_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    from server.config import Patience
+
+    async with Home(config=Config(patience=Patience(greeting=0))) as home:
+        client = await home.connect()
+        await client.ended.wait()
+        assert client.farewell == "house.idle"
+
+
+async def test_a_full_house_says_so_c49() -> None:
+    async with Home(config=Config(limits=Limits(sessions=2))) as home:
+        first = await home.come()
+        await home.come()
+        third = await home.connect()
+        third.writer.write(
+            wire.frame(Hello(wire.VERSION, Guest(), "", "test")) + wire.frame(Greet(wire.VERSION))
+        )
+        await third.ended.wait()
+        assert third.farewell == "house.full"
+        await first.close()
+        await home.come()
+
+
+async def test_one_address_does_not_fill_the_house() -> None:
+    async with Home(config=Config(limits=Limits(address_sessions=1))) as home:
+        await home.come(address="10.0.0.1")
+        second = await home.connect()
+        second.writer.write(
+            wire.frame(Hello(wire.VERSION, Guest(), "10.0.0.1", "test")) + wire.frame(Greet(wire.VERSION))
+        )
+        await second.ended.wait()
+        assert second.farewell == "house.full"
+        await home.come(address="10.0.0.2")
+
+
+async def test_quitting_in_good_order_is_answered() -> None:
+    async with Home() as home:
+        ada = await home.come()
+        ada.write(Quit())
+        await ada.ended.wait()
+        assert ada.farewell == "house.bye"
+
+
+async def test_who_has_a_data_folder_in_use_is_told_that_nothing_is_kept() -> None:
+    async with Home(notice="house.memory_store") as home:
+        assert (await home.come(Owner())).notices() == ["house.memory_store"]
+
+
+# --- One seat for each person (C53, C55) -----------------------------------------------------------------
+
+
+async def test_the_newest_session_of_a_person_wins_and_takes_the_seat_c55() -> None:
+    async with Home() as home:
+        first = await home.come(ADA, "Ada")
+        await first.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        view = first.view
+        second = await home.come(ADA)
+        await first.ended.wait()
+        assert first.farewell == "house.newer_session"
+        assert second.last(Room).you == 0
+        assert second.view.hands == view.hands
+        third = await home.come(ADA)
+        await second.ended.wait()
+        assert second.farewell == "house.newer_session"
+        assert third.last(Room).seats[0].here
+        assert [line.kind for line in third.last(Room).seats].count("person") == 1
+
+
+async def test_nobody_sees_a_person_go_and_come_who_only_moved_to_another_screen() -> None:
+    async with Home() as home:
+        bo = await home.come(BO, "Bo")
+        await bo.ask(Open("katta", THREE))
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Enter(bo.last(Room).code))
+        await bo.caught_up()
+        said = len(bo.notices())
+        again = await home.come(ADA)
+        await ada.ended.wait()
+        await bo.caught_up()
+        assert bo.notices()[said:] == []
+        assert again.last(Room).you == 1
+
+
+async def test_a_second_session_that_would_watch_the_own_table_is_the_player_c66() -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        code = ada.last(Room).code
+        again = await home.come(ADA)
+        await again.ask(Enter(code, watch=True))
+        assert again.last(Room).you == 0
+        assert again.last(Room).watchers == 0
+        assert ada.farewell == "house.newer_session"
+
+
+async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile() -> None:
+    async with Home() as home:
+        ada, bo, cai = await three_at_a_table(home)
+        secret = ada.last(Welcome).resume
+        await ada.close()
+        await bo.caught_up()
+        assert bo.last(Room).seats[0].here is False
+        again = await home.come(name="Somebody")
+        assert await again.ask(Enter(secret.lower().replace("-", " "))) == ""
+        assert again.last(Welcome).name == "Ada"
+        assert again.last(Welcome).resume
+        assert again.last(Room).you == 0
+        assert again.view.hands == ada.view.hands
+        assert again.all(Happened)[0].past
+        await bo.caught_up()
+        assert bo.last(Room).seats[0].here
+        assert [line.name for line in bo.last(Room).seats] == ["Ada", "Bo", "Cai"]
+        assert cai.notices()[-1] == "house.back"
+
+
+@pytest.mark.parametrize("claim", ["name", "code", "address", "wrong secret", "own secret", "changed secret"])
+async def test_nothing_but_the_secret_gives_a_seat_c53(claim: str) -> None:
+    async with Home() as home:
+        people = [await home.come(name=name, address="10.0.0.7") for name in ("Ada", "Bo", "Cai")]
+        await people[0].ask(Open("katta", THREE))
+        code = people[0].last(Room).code
+        for one in people[1:]:
+            await one.ask(Enter(code))
+        for one in people:
+            await one.ask(Ready())
+        secret = people[0].last(Welcome).resume
+        hand = people[0].view.hands[0]
+        await people[0].close()
+        thief = await home.come(name="Ada", address="10.0.0.7", door_name="Ada")
+        match claim:
+            case "wrong secret":
+                assert await thief.ask(Enter("R-AAAA-BBBB-CCCC-DDDD")) == "house.no_such_table"
+            case "own secret":
+                assert await thief.ask(Enter(thief.last(Welcome).resume)) == ""
+            case "changed secret":
+                changed = secret[:-1] + ("A" if secret[-1] != "A" else "B")
+                assert await thief.ask(Enter(changed)) == "house.no_such_table"
+            case _:
+                pass
+        assert await thief.ask(Enter(code)) == ""
+        assert thief.last(Room).you is None
+        assert thief.view.you is None
+        assert hand not in thief.view.hands
+        assert await thief.ask(Sit(0)) == "house.game_on"
+        back = await home.come()
+        await back.ask(Enter(secret))
+        assert back.view.hands[0] == hand
+
+
+async def test_a_secret_is_not_kept_as_it_is() -> None:
+    store = MemoryStore()
+    async with Home(store) as home:
+        ada = await home.come(name="Ada")
+        await ada.ask(Open("katta", THREE))
+        secret = ada.last(Welcome).resume
+        kept = msgspec.msgpack.encode([store._accounts, store._tables])
+        assert secret.encode() not in kept
+        assert secret.replace("-", "").encode() not in kept
+
+
+async def test_a_secret_of_somebody_who_is_there_moves_the_session_over_c55() -> None:
+    async with Home() as home:
+        ada, bo, _ = await three_at_a_table(home)
+        other = await home.come()
+        await other.ask(Enter(ada.last(Welcome).resume))
+        await ada.ended.wait()
+        assert ada.farewell == "house.newer_session"
+        assert other.last(Room).you == 0
+        await bo.caught_up()
+        assert bo.last(Room).seats[0].here
+
+
+async def test_somebody_with_a_key_is_not_turned_into_a_guest() -> None:
+    async with Home() as home:
+        guest = await home.come(name="Gro")
+        await guest.ask(Open("katta", THREE))
+        ada = await home.come(ADA, "Ada")
+        assert await ada.ask(Enter(guest.last(Welcome).resume)) == "house.no_such_table"
+
+
+async def test_nobody_has_two_seats() -> None:
+    async with Home() as home:
+        ada, bo, _ = await three_at_a_table(home)
+        first = ada.last(Room).code
+        assert await ada.ask(Open("katta", THREE)) == ""
+        assert ada.last(Room).code != first
+        await bo.caught_up()
+        assert bo.last(Room).seats[0].kind == "bot"
+        assert await ada.ask(Enter(first)) == ""
+        assert ada.last(Room).you is None
+
+
+# --- At a table -------------------------------------------------------------------------------------------
+
+
+async def test_three_guests_play_a_whole_game_over_the_wire() -> None:
+    async with Home() as home:
+        people = await three_at_a_table(home)
+        for _ in range(400):
+            mover = next((one for one in people if one.view.offers), None)
+            if mover is None:
+                break
+            seen = mover.last(Seen)
+            assert await mover.ask(Play(seen.n, packed(mover.view.offers[-1]))) == ""
+            for one in people:
+                await one.caught_up()
+            await home.pass_time(0.001)
+            for one in people:
+                await one.caught_up()
+        for one in people:
+            assert isinstance(one.view.phase, Over)
+            assert one.last(Room).stage == "over"
+        finished = people[0].last(Finished)
+        assert (await people[0].ask(Leave()), await people[0].ask(History())) == ("", "")
+        (past,) = people[0].last(Past).games
+        assert past.record == finished.record
+        assert past.names == ("Ada", "Bo", "Cai")
+        assert past.seat == 0
+
+
+async def test_play_now_seats_a_newcomer_with_bots_at_once() -> None:
+    async with Home() as home:
+        ada = await home.come()
+        assert await ada.ask(PlayNow()) == ""
+        room = ada.last(Room)
+        assert room.stage == "playing"
+        assert sorted(line.kind for line in room.seats) == ["bot", "bot", "bot", "person"]
+        assert ada.all(Seen)
+        bo = await home.come()
+        await home.pass_time(1)
+        await bo.caught_up()
+        assert bo.last(Lobby).tables == ()
+
+
+async def test_play_now_goes_to_the_fullest_table_that_waits() -> None:
+    async with Home() as home:
+        people = [await home.come() for _ in range(5)]
+        await people[0].ask(Open("katta", Settings(seats=4)))
+        await people[1].ask(Open("katta", Settings(seats=5)))
+        await people[2].ask(Enter(people[1].last(Room).code))
+        await people[3].ask(PlayNow("katta"))
+        assert people[3].last(Room).code == people[1].last(Room).code
+        assert await people[4].ask(PlayNow("race")) == "house.no_such_game"
+
+
+async def test_the_lobby_tells_of_open_tables_when_they_change_four_times_a_second_at_most() -> None:
+    async with Home() as home:
+        looking = await home.come()
+        ada = await home.come(name="Ada")
+        await ada.ask(Open("katta", THREE))
+        hidden = await home.come()
+        await hidden.ask(Open("katta", Settings(seats=3, open=False)))
+        await home.pass_time(1)
+        await looking.caught_up()
+        (line,) = looking.last(Lobby).tables
+        assert (line.stage, line.seats, line.taken, line.names) == ("waiting", 3, 1, ("Ada",))
+        told = len(looking.all(Lobby))
+        for _ in range(20):
+            await ada.ask(Stand(), Sit())
+        await home.pass_time(0.3)
+        await looking.caught_up()
+        assert len(looking.all(Lobby)) <= told + 2
+        told = len(looking.all(Lobby))
+        await home.pass_time(30)
+        await looking.caught_up()
+        assert len(looking.all(Lobby)) == told
+
+
+@pytest.mark.parametrize(
+    ("ask", "refused"),
+    [
+        (Open("chess", THREE), "house.no_such_game"),
+        (Open("katta", Settings(seats=2)), "house.bad_settings"),
+        (Open("katta", Settings(seats=6)), "house.bad_settings"),
+        (Open("katta", THREE, options=msgspec.Raw(b"\x81\xa1x\x01")), "house.bad_settings"),
+        (Open("katta", THREE, options=msgspec.Raw(b"\x01")), "house.bad_settings"),
+        (Open("katta", THREE, bots=("easy",) * 3), "house.bad_settings"),
+        (Open("katta", THREE, bots=("genius",)), "house.no_such_level"),
+        (Open("katta", THREE, seed="x", bots=("easy", "easy")), "house.seed_alone"),
+        (Open("katta", Settings(seats=3, open=False), seed="x", bots=("easy",)), "house.seed_alone"),
+        (
+            Open("katta", Settings(seats=3, open=False), seed="x" * 300, bots=("easy", "easy")),
+            "house.seed_alone",
+        ),
+        (Enter("NO-SUCH-TABLE"), "house.no_such_table"),
+        (Enter(""), "house.no_such_table"),
+        (Sit(), "house.not_at_table"),
+        (Play(0, msgspec.Raw(b"\xc0")), "house.not_at_table"),
+        (Say("hei"), "house.not_at_table"),
+        (Ready(), "house.not_at_table"),
+        (Rename("admin"), "house.name_reserved"),
+        (Rename("\u202e"), "house.name_empty"),
+        (Greet(1), "house.greeted"),
+    ],
+)
+async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Ask, refused: str) -> None:
+    async with Home() as home:
+        ada = await home.come(name="Ada")
+        before = list(home.house.lobby._tables)
+        assert await ada.ask(ask) == refused
+        tag = str(ask.__struct_config__.tag)
+        n = ask.n if isinstance(ask, Play) else -1
+        assert ada.last(Refused) == Refused(Refusal(refused), tag, n)
+        assert list(home.house.lobby._tables) == before
+
+
+async def test_the_same_seed_gives_the_same_cards_and_nobody_else_may_sit_there() -> None:
+    async with Home() as home:
+        hands = []
+        for _ in range(2):
+            ada = await home.come(Owner())
+            alone = Settings(seats=3, clock=0, open=False)
+            await ada.ask(Open("katta", alone, bots=("easy", "easy"), seed="midtsommar", start=True))
+            hands.append(ada.all(Seen)[0].view)
+            code = ada.last(Room).code
+            stranger = await home.come()
+            await stranger.ask(Enter(code))
+            assert stranger.last(Room).you is None
+        first, second = (msgspec.msgpack.decode(view) for view in hands)
+        assert first["hands"][0] == second["hands"][0]
+
+
+async def test_a_name_is_not_changed_at_a_table() -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        assert await ada.ask(Rename("Adele")) == ""
+        assert ada.last(Welcome).name == "Adele"
+        await ada.ask(Open("katta", THREE))
+        assert await ada.ask(Rename("Ada")) == "house.at_table"
+        await ada.close()
+        assert (await home.come(ADA)).last(Welcome).name == "Adele"
+
+
+async def test_leaving_a_waiting_table_frees_the_seat_and_the_host_passes_on() -> None:
+    async with Home() as home:
+        ada, bo = await home.come(name="Ada"), await home.come(name="Bo")
+        await ada.ask(Open("katta", THREE))
+        await bo.ask(Enter(ada.last(Room).code))
+        assert bo.last(Room).host == 0
+        await ada.ask(Leave())
+        assert isinstance([tell for tell in ada.heard if not isinstance(tell, Pong)][-1], Lobby)
+        await bo.caught_up()
+        room = bo.last(Room)
+        assert [line.kind for line in room.seats] == ["empty", "person", "empty"]
+        assert room.host == 1
+
+
+async def test_whoever_is_at_a_table_that_closes_is_back_in_the_lobby() -> None:
+    async with Home() as home:
+        watcher = await home.come()
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        await watcher.ask(Enter(ada.last(Room).code))
+        assert watcher.at_table
+        await ada.ask(Open("katta", THREE))
+        await watcher.caught_up()
+        assert not watcher.at_table
+        assert "house.table_closed" in watcher.notices()
+        assert await watcher.ask(Say("hei")) == "house.not_at_table"
+
+
+# --- Too much (C07, C08, C22, C43) -------------------------------------------------------------------------
+
+
+async def test_a_flood_of_chat_is_cut_short_with_one_notice_and_nobody_is_thrown_out_c08() -> None:
+    async with Home() as home:
+        ada, bo, _ = await three_at_a_table(home)
+        for number in range(100):
+            ada.write(Say(f"line {number}"))
+        await ada.caught_up()
+        await bo.caught_up()
+        assert len(bo.all(Said)) == 6
+        assert ada.notices().count("house.say_too_fast") == 1
+        assert isinstance(home.clock, FakeClock)
+        home.clock.advance(2000)
+        await ada.ask(Say("a"), Say("b"), Say("c"))
+        await bo.caught_up()
+        assert [said.text for said in bo.all(Said)][6:] == ["a", "b"]
+
+
+async def test_a_flood_of_asks_is_dropped_with_one_notice_and_nobody_is_thrown_out_c07() -> None:
+    async with Home(config=Config()) as home:
+        ada = await home.come()
+        for number in range(1000):
+            ada.write(Ping(number))
+        await settle(200)
+        assert isinstance(home.clock, FakeClock)
+        await ada.until(lambda: "house.too_fast" in ada.notices())
+        home.clock.advance(10_000)
+        await ada.caught_up()
+        assert len(ada.all(Pong)) < 250
+        assert ada.notices().count("house.too_fast") == 1
+
+
+async def test_honest_fingers_are_never_too_fast_c07() -> None:
+    async with Home(config=Config()) as home:
+        ada = await home.come()
+        assert isinstance(home.clock, FakeClock)
+        for _ in range(60 * 40):
+            home.clock.advance(25)
+            ada.write(Ping(0))
+            await settle(3)
+        await ada.caught_up()
+        assert ada.notices() == []
+
+
+async def test_tables_cannot_be_opened_by_the_hundred_c08() -> None:
+    async with Home() as home:
+        ada = await home.come()
+        answers = [await ada.ask(Open("katta", THREE)) for _ in range(20)]
+        assert answers.count("") == 6
+        assert set(answers[6:]) == {"house.tables_too_fast"}
+        bo = await home.come()
+        assert await bo.ask(Open("katta", THREE)) == ""
+
+
+async def test_there_are_only_so_many_tables() -> None:
+    async with Home(config=Config(pace=Pace.none(), limits=Limits(tables=2))) as home:
+        people = [await home.come() for _ in range(3)]
+        answers = [await one.ask(Open("katta", THREE)) for one in people]
+        assert answers == ["", "", "house.too_many_tables"]
+
+
+async def test_codes_cannot_be_tried_by_the_thousand_by_one_or_by_many_of_one_address_c22() -> None:
+    async with Home() as home:
+        host = await home.come()
+        await host.ask(Open("katta", THREE))
+        code = host.last(Room).code
+        wrong = 0
+        for _ in range(10):
+            guest = await home.come(address="10.0.0.9")
+            answers = [await guest.ask(Enter("BOBO-BOBO-22")) for _ in range(20)]
+            wrong += answers.count("house.no_such_table")
+            assert set(answers) <= {"house.no_such_table", "house.too_many_guesses"}
+        assert wrong <= 31
+        # Not even the right code tells anything now.
+        assert await guest.ask(Enter(code)) == "house.too_many_guesses"
+        other = await home.come(address="10.0.0.10")
+        assert await other.ask(Enter(code)) == ""
+        assert isinstance(home.clock, FakeClock)
+        home.clock.advance(60_000)
+        assert await guest.ask(Enter(code)) == ""
+
+
+async def test_every_code_that_leads_nowhere_is_answered_alike_c22() -> None:
+    async with Home() as home:
+        host = await home.come(ADA)
+        await host.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        dead = host.last(Room).code
+        await host.ask(Open("katta", THREE))
+        guest = await home.come()
+        refused = []
+        for code in (dead, "BOBO-BOBO-22", "x", "R-AAAA-AAAA-AAAA-AAAA", "\x1b[2J"):
+            await guest.ask(Enter(code))
+            refused.append(guest.last(Refused))
+        assert len(set(map(msgspec.json.encode, refused))) == 1
+
+
+async def test_a_client_that_stops_reading_holds_nobody_up_and_sees_the_newest_when_it_goes_on_c43() -> None:
+    async with Home() as home:
+        ada, bo, cai = await three_at_a_table(home)
+        cai._task.cancel()
+        await settle()
+        for _ in range(300):
+            assert isinstance(home.clock, FakeClock)
+            home.clock.advance(1000)
+            await ada.ask(Say("x" * 200))
+            mover = next((one for one in (ada, bo) if one.view.offers), None)
+            if mover is not None:
+                await mover.ask(Play(mover.last(Seen).n, packed(mover.view.offers[-1])))
+        assert len(ada.all(Said)) == 300
+        cai._task = asyncio.create_task(cai._listen())
+        await cai.caught_up()
+        assert cai.last(Seen).n == ada.last(Seen).n
+        assert len(cai.all(Said)) < 300 + 1
+
+
+# --- Closing the house (C50) -----------------------------------------------------------------------------
+
+
+async def test_when_the_house_closes_everybody_is_told_and_nothing_is_lost_c50() -> None:
+    store = MemoryStore()
+    async with Home(store) as home:
+        people = await three_at_a_table(home)
+        secrets = [one.last(Welcome).resume for one in people]
+        mover = next(one for one in people if one.view.offers)
+        await mover.ask(Play(0, packed(mover.view.offers[0])))
+        for one in people:
+            await one.caught_up()
+        views = [one.view for one in people]
+        await home.house.stop()
+        for one in people:
+            await one.ended.wait()
+            assert one.farewell == "house.stopping"
+    async with Home(store) as home:
+        people = []
+        for secret in secrets:
+            one = await home.come()
+            assert await one.ask(Enter(secret)) == ""
+            people.append(one)
+        assert [one.view for one in people] == views
+        mover = next(one for one in people if one.view.offers)
+        assert await mover.ask(Play(mover.last(Seen).n, packed(mover.view.offers[0]))) == ""
+
+
+async def test_a_waiting_room_is_there_again_after_a_restart() -> None:
+    store = MemoryStore()
+    async with Home(store) as home:
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Open("katta", THREE, bots=("easy",)))
+        code = ada.last(Room).code
+        await home.house.stop()
+    async with Home(store) as home:
+        ada = await home.come(ADA)
+        room = ada.last(Room)
+        assert room.code == code
+        assert [line.kind for line in room.seats] == ["person", "bot", "empty"]
+        bo = await home.come(BO, "Bo")
+        assert await bo.ask(Enter(code.lower())) == ""
+        assert bo.last(Room).you == 2
+
+
+async def test_tables_that_nobody_came_back_to_are_dropped_at_the_start() -> None:
+    store = MemoryStore()
+    async with Home(store) as home:
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Open("katta", THREE))
+    clock = FakeClock(wall=1_700_000_000_000 + 3600 * 1000)
+    async with Home(store, clock) as home:
+        ada = await home.come(ADA)
+        assert not ada.all(Room)
+        assert await store.tables() == ()
+
+
+async def test_a_guest_who_never_sat_down_is_forgotten() -> None:
+    store = MemoryStore()
+    async with Home(store) as home:
+        guest = await home.come(name="Gro")
+        secret = guest.last(Welcome).resume
+        await guest.close()
+        await settle()
+        assert store._accounts == {}
+        assert home.house.players._unsaved == {}
+        other = await home.come()
+        assert await other.ask(Enter(secret)) == "house.no_such_table"
+        assert PlayerId("") not in home.house._sessions

@@ -5,8 +5,22 @@ from msgspec.structs import replace
 from shared.cards import Card
 from shared.game import Beat, Outcome, Told
 from shared.games.katta.deal import Deal
-from shared.games.katta.sack import Settled, settled
-from shared.games.katta.state import PAYOUTS, Public, Sale, State, owners, place_of
+from shared.games.katta.sack import settled
+from shared.games.katta.state import (
+    ASIDE,
+    GONE,
+    HAND,
+    KEPT,
+    PAYOUTS,
+    ROW,
+    STOCK,
+    Public,
+    Sale,
+    State,
+    Zones,
+    owners,
+    place_of,
+)
 from shared.games.katta.view import (
     PURSE,
     ROUNDS,
@@ -57,13 +71,12 @@ def opened(options: Options, deal: Deal) -> Outcome[State]:
         sales=(),
         result=None,
     )
-    # A hand is held as people hold one: sorted, ace first. Whoever holds it knows the cards anyway.
-    hands = tuple(
-        Held(sorted(hand, key=_in_hand.__getitem__), only(Seat(seat))) for seat, hand in enumerate(deal.hands)
-    )
-    row, stock = _new_row(players, Held(deal.stock))
-    state = State(public, hands, stock, Held(deal.aside), row, (), ())
-    return Outcome(state, [Told(RoundBegan(1, deal.start))])
+    zones: Zones = {STOCK: Held(deal.stock), ASIDE: Held(deal.aside)}
+    for seat, hand in enumerate(deal.hands):
+        # Sorted as people hold a hand, ace first. Whoever holds it knows the cards anyway.
+        zones[HAND[seat]] = Held(sorted(hand, key=_in_hand.__getitem__), only(Seat(seat)))
+    _clear_row(players, zones)
+    return Outcome(State(public, zones), [Told(RoundBegan(1, deal.start))])
 
 
 _in_hand = {card: index for index, card in enumerate(Card)}
@@ -72,35 +85,28 @@ _in_hand = {card: index for index, card in enumerate(Card)}
 def lay(state: State, seat: Seat, card: Card) -> Outcome[State]:
     """A card goes from the hand into the sack, face down (1.10); the last one opens the auction (1.11)."""
     public = state.public
+    players = public.players
     place = place_of(public, seat)
     laid = Held((card,), only(seat))
-    row = (*state.row[:place], laid, *state.row[place + 1 :])
     told = [Told(CardLaid(seat, place), laid)]
+    hand = HAND[seat]
+    zones = {**state.zones, hand: state.zones[hand].without(card), ROW[players][place]: laid}
     phase = public.phase
     assert isinstance(phase, Laying)
+    waits_for: tuple[Seat, ...]
     if public.options.lay_together:
-        waits_for: tuple[Seat, ...] = tuple([other for other in phase.waits_for if other != seat])
+        waits_for = tuple([other for other in phase.waits_for if other != seat])
     else:
-        following = left_of(seat, public.players)
+        following = left_of(seat, players)
         waits_for = () if following == public.start else (following,)
     next_phase: Laying | Bidding
     if waits_for:
         next_phase = Laying(waits_for)
     else:
-        next_phase = Bidding(public.start, 0, None, (), PAYOUTS[public.players][0])
-        row = _turned(public, row, 0, told)
-    return Outcome(
-        State(
-            replace(public, doing=with_seat(public.doing, seat, _LAID), phase=next_phase),
-            with_seat(state.hands, seat, state.hands[seat].without(card)),
-            state.stock,
-            state.aside,
-            row,
-            state.kept,
-            state.gone,
-        ),
-        told,
-    )
+        next_phase = Bidding(public.start, 0, None, (), PAYOUTS[players][0])
+        _turn(public, zones, 0, told)
+    public = replace(public, doing=with_seat(public.doing, seat, _LAID), phase=next_phase)
+    return Outcome(State(public, zones), told)
 
 
 def bid(state: State, seat: Seat, coins: int) -> Outcome[State]:
@@ -114,7 +120,7 @@ def bid(state: State, seat: Seat, coins: int) -> Outcome[State]:
         doing=with_seat(public.doing, seat, DidBid(coins)),
         phase=Bidding(turn, coins, seat, phase.passed, phase.payout),
     )
-    return Outcome(_with(state, public), [Told(BidMade(seat, coins))])
+    return Outcome(State(public, state.zones), [Told(BidMade(seat, coins))])
 
 
 def pass_(state: State, seat: Seat) -> Outcome[State]:
@@ -125,7 +131,8 @@ def pass_(state: State, seat: Seat) -> Outcome[State]:
     took = phase.payout
     passed = (*phase.passed, seat)
     told = [Told(Passed(seat, took), beat=_SHORT)]
-    row = _turned(public, state.row, len(passed), told)
+    zones = {**state.zones}
+    _turn(public, zones, len(passed), told)
     public = replace(
         public,
         purses=with_seat(public.purses, seat, public.purses[seat] + took),
@@ -139,23 +146,23 @@ def pass_(state: State, seat: Seat) -> Outcome[State]:
     elif phase.bidder is None:
         public = replace(public, phase=Buying(turn, public.options.decline_payout))
     else:
-        return _sold(_with(state, public, row), phase.bidder, phase.bid, told)
-    return Outcome(_with(state, public, row), told)
+        return _sold(public, zones, phase.bidder, phase.bid, told)
+    return Outcome(State(public, zones), told)
 
 
 def buy(state: State, seat: Seat) -> Outcome[State]:
     """Nobody bid, and the last player takes the sack for one coin (1.17)."""
-    return _sold(state, seat, 1, [])
+    return _sold(state.public, {**state.zones}, seat, 1, [])
 
 
 def decline(state: State, seat: Seat) -> Outcome[State]:
     """Nobody bid, and the last player leaves the sack, too: it goes, turned up for all (K3, K4, K19)."""
     public = state.public
     told: list[Told] = []
-    row = _all_turned(public, state.row, told)
-    took = public.options.decline_payout
-    gone = Held([card for held in row for card in held.cards], EVERYBODY)
+    zones = {**state.zones}
+    gone = Held(_all_turned(public, zones, told), EVERYBODY)
     kept = Held((), EVERYBODY)
+    took = public.options.decline_payout
     told.append(Told(SackUnsold(public.round, seat, took), kept, gone, beat=_LONG))
     public = replace(
         public,
@@ -163,17 +170,15 @@ def decline(state: State, seat: Seat) -> Outcome[State]:
         bank=public.bank - took,
         sales=(*public.sales, Sale(public.round, None, 0, 0, _NO_EFFECT)),
     )
-    return _next_round(state, public, kept, gone, told)
+    return _next_round(public, zones, kept, gone, told)
 
 
 _NO_EFFECT = Effect("none", 0)
 
 
-def _sold(state: State, seat: Seat, price: int, told: list[Told]) -> Outcome[State]:
+def _sold(public: Public, zones: Zones, seat: Seat, price: int, told: list[Told]) -> Outcome[State]:
     """The winner pays, the sack is turned up, the face cards work, and he takes what is left (1.15, 1.16)."""
-    public = state.public
-    row = _all_turned(public, state.row, told)
-    sack: Settled = settled([card for held in row for card in held.cards])
+    sack = settled(_all_turned(public, zones, told))
     kept = Held(sack.kept, EVERYBODY)
     gone = Held(sack.gone, EVERYBODY)
     sold = SackSold(public.round, seat, price, sack.points, sack.effect)
@@ -186,18 +191,19 @@ def _sold(state: State, seat: Seat, price: int, told: list[Told]) -> Outcome[Sta
     )
     # Seen by all in this moment, then a face-down pile that only its owner may look through (1.16, K20).
     pile = kept if public.options.show_won else kept.shown_to(only(seat))
-    return _next_round(state, public, pile, gone, told)
+    return _next_round(public, zones, pile, gone, told)
 
 
-def _next_round(state: State, public: Public, kept: Held, gone: Held, told: list[Told]) -> Outcome[State]:
+def _next_round(public: Public, zones: Zones, kept: Held, gone: Held, told: list[Told]) -> Outcome[State]:
     """The start joker goes to the left, or the game is over (1.18)."""
-    piles, discards = (*state.kept, kept), (*state.gone, gone)
+    zones[KEPT[public.round]] = kept
+    zones[GONE[public.round]] = gone
     if public.round == ROUNDS:
         result = result_of(public)
         told.append(Told(GameEnded(result)))
         public = replace(public, phase=_OVER, result=result)
-        piles = tuple([pile.shown_to(EVERYBODY) for pile in piles])
-        row, stock = (EMPTY,) * len(state.row), state.stock
+        for zone in KEPT[1:]:
+            zones[zone] = zones[zone].shown_to(EVERYBODY)
     else:
         start = left_of(public.start, public.players)
         public = replace(
@@ -207,9 +213,9 @@ def _next_round(state: State, public: Public, kept: Held, gone: Held, told: list
             doing=(_NOTHING,) * public.players,
             phase=_first_to_lay(public.options, public.players, start),
         )
-        row, stock = _new_row(public.players, state.stock)
         told.append(Told(RoundBegan(public.round, start)))
-    return Outcome(State(public, state.hands, stock, state.aside, row, piles, discards), told)
+    _clear_row(public.players, zones)
+    return Outcome(State(public, zones), told)
 
 
 def result_of(public: Public) -> Result:
@@ -232,11 +238,17 @@ def _first_to_lay(options: Options, players: int, start: Seat) -> Laying:
     return Laying(clockwise(start, players) if options.lay_together else (start,))
 
 
-def _new_row(players: int, stock: Held) -> tuple[tuple[Held, ...], Held]:
-    """The row of a new round, and what is left of the stock: with three, its top card is laid first (1.9)."""
-    if players == 3:
-        return (Held(stock.cards[:1]), EMPTY, EMPTY, EMPTY), Held(stock.cards[1:])
-    return (EMPTY,) * players, stock
+# Zones are changed only while a move is being made, before they are anybody's state.
+
+
+def _clear_row(players: int, zones: Zones) -> None:
+    """An empty row; with three players the next stock card is laid first, as long as there is one (1.9)."""
+    for place in ROW[players]:
+        zones[place] = EMPTY
+    stock = zones[STOCK].cards
+    if stock:
+        zones[ROW[players][0]] = Held(stock[:1])
+        zones[STOCK] = Held(stock[1:])
 
 
 def _next_in(passed: tuple[Seat, ...], seat: Seat, players: int) -> Seat:
@@ -247,29 +259,18 @@ def _next_in(passed: tuple[Seat, ...], seat: Seat, players: int) -> Seat:
     return turn
 
 
-def _turned(public: Public, row: tuple[Held, ...], place: int, told: list[Told]) -> tuple[Held, ...]:
-    """The row with the card at this place turned up, which is told."""
-    card = row[place].shown_to(EVERYBODY)
-    told.append(Told(CardTurned(place, owners(public.players, public.start)[place]), card, beat=_SHORT))
-    return (*row[:place], card, *row[place + 1 :])
+def _turn(public: Public, zones: Zones, place: int, told: list[Told]) -> None:
+    """The card at this place is turned up, which is told."""
+    zone = ROW[public.players][place]
+    card = zones[zone] = zones[zone].shown_to(EVERYBODY)
+    owner = owners(public.players, public.start)[place]
+    told.append(Told(CardTurned(place, owner), card, beat=_SHORT))
 
 
-def _all_turned(public: Public, row: tuple[Held, ...], told: list[Told]) -> tuple[Held, ...]:
-    """The row with every card up: with three players one is still down when the auction ends (1.14)."""
-    for place, card in enumerate(row):
-        if card.audience is not EVERYBODY:
-            row = _turned(public, row, place, told)
-    return row
-
-
-def _with(state: State, public: Public, row: tuple[Held, ...] | None = None) -> State:
-    """The same cards, another public part, and perhaps another row."""
-    return State(
-        public,
-        state.hands,
-        state.stock,
-        state.aside,
-        state.row if row is None else row,
-        state.kept,
-        state.gone,
-    )
+def _all_turned(public: Public, zones: Zones, told: list[Told]) -> list[Card]:
+    """The whole sack, every card of it turned up: with three players one is still down (1.14)."""
+    row = ROW[public.players]
+    for place, zone in enumerate(row):
+        if zones[zone].audience is not EVERYBODY:
+            _turn(public, zones, place, told)
+    return [zones[zone].cards[0] for zone in row]

@@ -62,7 +62,6 @@ from shared.games.katta.state import (
     State,
     owners,
     place_of,
-    zones_of,
 )
 from shared.games.katta.state import Public as KattaPublic
 from shared.games.katta.view import (
@@ -174,7 +173,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         phase = public.phase
         match phase:
             case Laying():
-                return _lays(state.hands[seat]) if seat in phase.waits_for else ()
+                return _lays(state.zones[HAND[seat]]) if seat in phase.waits_for else ()
             case Bidding():
                 if seat != phase.turn:
                     return ()
@@ -194,7 +193,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         phase = public.phase
         match phase:
             case Laying():
-                hands = [(seat, _lays(state.hands[seat])) for seat in phase.waits_for]
+                hands = [(seat, _lays(state.zones[HAND[seat]])) for seat in phase.waits_for]
                 return tuple([Deadline(seat, lays, forced=len(lays) == 1) for seat, lays in hands])
             case Bidding():
                 return (Deadline(phase.turn, _PASS, forced=public.purses[phase.turn] <= phase.bid),)
@@ -207,7 +206,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
 
     def zones(self, state: State) -> Mapping[Zone, Held]:
         """hand/SEAT, row/PLACE, stock, aside, kept/ROUND and gone/ROUND."""
-        return zones_of(state)
+        return state.zones
 
     def public(self, state: State) -> KattaPublic:
         """What everybody may know."""
@@ -229,10 +228,10 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
             purses=purses,
             hands=tuple(map(glimpse, HAND[:players])),
             stock=size_of(glimpse(STOCK)),
-            row=tuple(map(_place, owners(players, public.start), map(glimpse, ROW))),
+            row=tuple(map(_place, owners(players, public.start), map(glimpse, ROW[players]))),
             doing=public.doing,
             phase=public.phase,
-            sacks=tuple(map(_sack, public.sales, map(glimpse, KEPT), map(glimpse, GONE))),
+            sacks=tuple(map(_sack, public.sales, map(glimpse, KEPT[1:]), map(glimpse, GONE[1:]))),
             offers=offers,
             result=public.result,
         )
@@ -289,13 +288,14 @@ def _lays(hand: Held) -> tuple[Lay, ...]:
 
 def _refuse_laying(state: State, phase: Laying, seat: Seat, move: KattaMove) -> Refusal | None:
     """Cards are laid in turn, or by all at once, and nothing else is done meanwhile (1.10, K21)."""
+    public = state.public
     mine = seat in phase.waits_for
     waiting = phase.waits_for[0]
     if not isinstance(move, Lay):
         return _LAY_FIRST if mine else Refusal("katta.still_laying", {"seat": waiting})
     if mine:
-        return None if move.card in state.hands[seat].cards else _NOT_IN_HAND
-    if len(state.row[place_of(state.public, seat)]):
+        return None if move.card in state.zones[HAND[seat]].cards else _NOT_IN_HAND
+    if len(state.zones[ROW[public.players][place_of(public, seat)]]):
         return Refusal("katta.already_laid", {"seat": waiting})
     return Refusal("katta.lay_not_your_turn", {"seat": waiting})
 

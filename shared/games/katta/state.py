@@ -1,6 +1,7 @@
 """The whole truth of a game of Katta: a public part that everybody may know, and the cards as they lie."""
 
 from functools import cache
+from typing import TypeAlias
 
 import msgspec
 
@@ -39,55 +40,39 @@ class Public(msgspec.Struct, frozen=True):
     result: Result | None
 
 
+Zones: TypeAlias = dict[Zone, Held]
+
+
 class State:
     """A moment of the game. A plain class with slots, like ``Held``: it cannot be encoded, printed or sent.
 
-    ``row`` is the sack, nearest the joker first, an empty zone where nothing lies yet. ``kept`` and ``gone``
-    are by round: what its buyer took, and what went out of the game.
+    ``zones`` is where every card lies (rules 1.5 to 1.10, 1.16), and is never changed, only replaced:
+    "hand/SEAT"; "row/PLACE" of the sack, nearest the joker first, without a card where nothing lies yet;
+    "stock" and "aside"; and of each round played "kept/ROUND", what its buyer took, and "gone/ROUND", what
+    went out of the game.
     """
 
-    __slots__ = ("aside", "gone", "hands", "kept", "public", "row", "stock")
+    __slots__ = ("public", "zones")
 
-    def __init__(
-        self,
-        public: Public,
-        hands: BySeat[Held],
-        stock: Held,
-        aside: Held,
-        row: tuple[Held, ...],
-        kept: tuple[Held, ...],
-        gone: tuple[Held, ...],
-    ) -> None:
+    def __init__(self, public: Public, zones: Zones) -> None:
         self.public = public
-        self.hands = hands
-        self.stock = stock
-        self.aside = aside
-        self.row = row
-        self.kept = kept
-        self.gone = gone
+        self.zones = zones
 
     def __repr__(self) -> str:
         return f"<State of Katta, round {self.public.round}>"
 
 
 HAND = tuple(Zone(f"hand/{seat}") for seat in range(5))
-ROW = tuple(Zone(f"row/{place}") for place in range(5))
-KEPT = tuple(Zone(f"kept/{number}") for number in range(1, ROUNDS + 1))
-GONE = tuple(Zone(f"gone/{number}") for number in range(1, ROUNDS + 1))
+ROW = {
+    players: tuple(Zone(f"row/{place}") for place in range(places))
+    for players, places in ((3, 4), (4, 4), (5, 5))
+}
+"""The places of the row by number of players: one for each, and with three one for the stock (1.9, 1.10)."""
+KEPT = tuple(Zone(f"kept/{number}") for number in range(ROUNDS + 1))
+GONE = tuple(Zone(f"gone/{number}") for number in range(ROUNDS + 1))
+"""By round, which are counted from 1; there is no round 0."""
 STOCK = Zone("stock")
 ASIDE = Zone("aside")
-
-
-def zones_of(state: State) -> dict[Zone, Held]:
-    """Every zone by its name; each card of the game lies in exactly one."""
-    names = _zone_names(len(state.hands), len(state.row), len(state.kept))
-    lying = (state.stock, state.aside, *state.hands, *state.row, *state.kept, *state.gone)
-    return dict(zip(names, lying, strict=True))
-
-
-@cache
-def _zone_names(hands: int, places: int, rounds: int) -> tuple[Zone, ...]:
-    return (STOCK, ASIDE, *HAND[:hands], *ROW[:places], *KEPT[:rounds], *GONE[:rounds])
 
 
 def place_of(public: Public, seat: Seat) -> int:

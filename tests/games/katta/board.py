@@ -8,6 +8,7 @@ from shared.cards import Card, Suit
 from shared.game import Zone
 from shared.games.katta.deal import Deal
 from shared.games.katta.rules import Katta
+from shared.games.katta.state import ROW
 from shared.games.katta.view import Options, View
 from shared.match import Accepted, Match
 from shared.refusal import Refusal
@@ -108,7 +109,7 @@ class Board:
         """The row as everybody sees it: "8D ?? ?? --" (open, down, nothing there yet)."""
         return " ".join(
             "--" if not len(held) else held.cards[0].value if held.audience.everyone else "??"
-            for held in self.match.state.row
+            for held in (self.match.state.zones[zone] for zone in ROW[self.match.players])
         )
 
 

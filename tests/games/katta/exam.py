@@ -82,7 +82,7 @@ def audiences(state: State) -> dict[Zone, Audience]:
     stock_cards = 1 if public.players == 3 else 0
     for place in range(public.players + stock_cards):
         seat = Seat((public.start + place - stock_cards) % public.players)
-        empty = not len(state.row[place].cards)
+        empty = not state.zones[Zone(f"row/{place}")].cards
         hidden = NOBODY if empty or place < stock_cards else only(seat)
         table[Zone(f"row/{place}")] = EVERYBODY if place < opened else hidden
     for sale in public.sales:
@@ -94,19 +94,7 @@ def audiences(state: State) -> dict[Zone, Audience]:
 
 def with_cards(state: State, cards: Mapping[Zone, tuple[Card, ...]]) -> State:
     """The same moment with other cards lying there."""
-
-    def lying(name: str, held: Held) -> Held:
-        return Held(cards[Zone(name)], held.audience)
-
-    return State(
-        state.public,
-        tuple(lying(f"hand/{seat}", held) for seat, held in enumerate(state.hands)),
-        lying("stock", state.stock),
-        lying("aside", state.aside),
-        tuple(lying(f"row/{place}", held) for place, held in enumerate(state.row)),
-        tuple(lying(f"kept/{number}", held) for number, held in enumerate(state.kept, start=1)),
-        tuple(lying(f"gone/{number}", held) for number, held in enumerate(state.gone, start=1)),
-    )
+    return State(state.public, {zone: Held(cards[zone], held.audience) for zone, held in state.zones.items()})
 
 
 def redealt(

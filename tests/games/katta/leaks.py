@@ -14,10 +14,13 @@ from shared.refusal import Refusal
 from shared.seats import with_seat
 
 
-def remade(state: State, **changes: Any) -> State:
-    """The same state with some of its parts exchanged."""
-    parts = {name: getattr(state, name) for name in State.__slots__}
-    return State(**(parts | changes))
+def opened_up(state: State, zones: str) -> State:
+    """The same state with every card open that lies in zones whose names begin so."""
+    lying = {
+        zone: held.shown_to(EVERYBODY) if zone.startswith(zones) and len(held) else held
+        for zone, held in state.zones.items()
+    }
+    return State(state.public, lying)
 
 
 class RankInPublicState(Katta):
@@ -29,9 +32,7 @@ class RankInPublicState(Katta):
         if not isinstance(move, Lay) or public.round != state.public.round:
             return outcome
         doing = with_seat(public.doing, seat, DidBid(list(Rank).index(move.card.rank)))
-        return Outcome(
-            remade(outcome.state, public=msgspec.structs.replace(public, doing=doing)), outcome.told
-        )
+        return Outcome(State(msgspec.structs.replace(public, doing=doing), outcome.state.zones), outcome.told)
 
 
 class RefusalThatKnows(Katta):
@@ -59,7 +60,8 @@ class OffersThatKnow(Katta):
 
 def king_in(state: State) -> bool:
     """Whether a king lies in the row, seen or not."""
-    return any(card.rank is Rank.KING for held in state.row for card in held.cards)
+    row = [held for zone, held in state.zones.items() if zone.startswith("row/")]
+    return any(card.rank is Rank.KING for held in row for card in held.cards)
 
 
 class LaidOpen(Katta):
@@ -67,8 +69,7 @@ class LaidOpen(Katta):
 
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)
-        row = tuple(held.shown_to(EVERYBODY) if len(held) else held for held in outcome.state.row)
-        return Outcome(remade(outcome.state, row=row), outcome.told)
+        return Outcome(opened_up(outcome.state, "row/"), outcome.told)
 
 
 class ToldOpen(Katta):
@@ -101,8 +102,7 @@ class PilesLeftOpen(Katta):
 
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)
-        kept = tuple(held.shown_to(EVERYBODY) for held in outcome.state.kept)
-        return Outcome(remade(outcome.state, kept=kept), outcome.told)
+        return Outcome(opened_up(outcome.state, "kept/"), outcome.told)
 
 
 class PublicWithCard(Public):

@@ -204,11 +204,11 @@ class Terminal:
 
     def settle(self, quiet: float = 0.4, seconds: float = 10.0) -> Self:
         """Wait until nothing has arrived for a while."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        began = time.monotonic()
+        while (now := time.monotonic()) < began + seconds:
             with self._changed:
                 last = self.chunks[-1][0] if self.chunks else 0.0
-            if time.monotonic() - last >= quiet:
+            if now - max(last, began) >= quiet:
                 break
             time.sleep(0.05)
         return self

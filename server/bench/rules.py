@@ -21,7 +21,7 @@ Log = tuple[int, msgspec.Struct, list[tuple[Seat, bytes]]]
 def measured(quick: bool) -> Iterator[Figure]:
     """The figures.
 
-    Each is measured often and shortly, and the quickest time counts: what is more is the machine's other work.
+    Each is measured often and shortly, and the quickest time counts: more is the machine's other work.
     """
     games, tries = (10, 5) if quick else (20, 40)
     quickest = f"quickest of {tries} times"

@@ -1,4 +1,4 @@
-"""Whole games of Katta, their moments drawn for every seat, size and language: nothing needed is ever lost."""
+"""Whole games of Katta, their moments drawn for every seat, size and language: nothing needed is lost."""
 
 import random
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _language() -> Iterator[None]:
 
 
 def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Moment]]:
-    """Every moment of a game by chance as one viewer sees it: each state, and what is looked at after a sale."""
+    """Every moment of a game by chance for one viewer: each state, and after a sale what is looked at."""
     game = Katta()
     options = Options(hidden_purses=seed % 2 == 1, decline_payout=seed % 2, lay_together=seed % 3 == 0)
     match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)

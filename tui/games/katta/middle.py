@@ -17,7 +17,7 @@ from shared.sight import size_of
 from tui.games.katta.effects import Sale
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment, PricePart, TextPart
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown, wide
 from tui.games.katta.values import added, counted, figures, letters, signed
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.widgets.card import CardPicture, Size, State
@@ -209,7 +209,8 @@ def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
     if table.is_you(sale.buyer):
         heading = phrase("YOU WIN", "mute")
     else:
-        heading = phrase("{name} WINS", "mute", name=table.name(sale.buyer).upper())
+        room = width - wide(shown(phrase("{name} WINS", name=""), look))
+        heading = phrase("{name} WINS", "mute", name=look.cut(table.name(sale.buyer).upper(), room))
     figure = signed(sale.points)
     beside = fitting(width - 4 * len(figure) - 1, (phrase("in cards"), NOTHING), look)
     paid = phrase("for {coins}", "mute", coins=Coins(sale.price))

@@ -55,17 +55,16 @@ class KattaTable(TableActs):
         self._ticking: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield self.board
-        yield self.end
-        yield self.overlay
-
-    def on_mount(self) -> None:
         client = self.house.client
         for happened in client.news:
             self.story += decoded(happened)
         if client.seen is not None:
             self._take(client.seen)
-        self.redraw()
+        # Everything stands in its place before it is laid out for the first time: that is one screen to send.
+        self.draw()
+        yield self.board
+        yield self.end
+        yield self.overlay
 
     # --- Being told -------------------------------------------------------------------------------------
 
@@ -188,10 +187,10 @@ class KattaTable(TableActs):
 
     def draw(self) -> None:
         view, room = self.view, self.house.client.room
-        if view is None or room is None or not self.board.is_attached:
+        if view is None or room is None:
             return
         self._mind_time()
-        size = (self.size.width, self.size.height)
+        size = (self.app.size.width, self.app.size.height)
         self.board.display, self.end.display = not self.ended, self.ended
         if self.ended:
             self.end.place(0, 0, *size)

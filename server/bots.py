@@ -8,11 +8,13 @@ from typing import Any
 
 import msgspec
 
+from server import logs
 from server.clock import Clock, Timer
 from server.config import Pace
 from shared.game import Dice, Game, Level
 from shared.wire import Happened, Seen, Tell
 
+_log = logs.logger("bots")
 _pack = msgspec.msgpack.Encoder().encode
 _MOST_EVENTS = 6
 """A person looks at so many things before a move, however many have happened."""
@@ -64,13 +66,21 @@ class BotPlayer:
         view: Any = self._read(seen.view)
         if not view.offers:
             return
-        move = self._game.choose(view, self._level, self._dice)
+        move = self._choice(view)
         if not thinking:
             self._due = self._clock.now() + self._wait(move, seen)
         self._events = 0
         self._timer = self._clock.later(
             max(0, self._due - self._clock.now()), lambda: self._fire(seen.n, move)
         )
+
+    def _choice(self, view: Any) -> Any:
+        try:
+            return self._game.choose(view, self._level, self._dice)
+        except Exception as error:
+            # People wait for it: any legal move is better than none.
+            _log.bug("bot.bug", error, game=self._game.key, level=self._level.value)
+            return view.offers[int(self._dice.random() * len(view.offers))]
 
     def _wait(self, move: Any, seen: Seen) -> int:
         shortest, longest = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think

@@ -109,6 +109,8 @@ def next_game(state: TableState, others: Sequence[str] = ()) -> TableState:
         state,
         seating=seating.unready(),
         stage="playing",
+        # After a change of seats whoever's turn to start it was may be gone.
+        first=state.first if state.first is not None and state.first < len(seating.chairs) else None,
         game_no=state.game_no + 1,
         row_no=1 if new_row else state.row_no + 1,
     )

@@ -92,7 +92,8 @@ class Company:
         for viewer, hear in self._everybody(live, crew if running else None):
             if viewer not in seen:
                 seen[viewer] = live.seen(viewer, running=running)
-                happened[viewer] = live.happened(viewer)
+                if step:
+                    happened[viewer] = live.happened(viewer)
             if step:
                 hear(happened[viewer])
             hear(seen[viewer])

@@ -68,7 +68,7 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stand_in: Seconds = 60
     """A bot plays for somebody who has been away for so long from a running game (K26)."""
     asleep: Seconds = 20
-    """A game with none of its players there stops after this: no bots play on for nobody."""
+    """A game that only watchers look at stops after this; with nobody there at all it stops at once."""
     waiting_seat: Seconds = 120
     """A seat at a table that waits is given up when its person has been away for so long."""
     waiting_table: Seconds = 600

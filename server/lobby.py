@@ -90,8 +90,9 @@ class Lobby(Landlord):
                 if log is None:
                     raise BrokenLog("it has no opening")
                 live = LiveGame.rebuilt(log, state.game_no, state.code, self._clock)
-        except BrokenLog as error:
-            _log.error("table.broken_log", table=state.id, game=state.game_no, why=str(error))
+        except (BrokenLog, KeyError, msgspec.MsgspecError) as error:
+            # A game that is no longer played, or by other rules: its log stays, the table does not.
+            _log.error("table.broken_log", table=state.id, game=state.game_no, kind=type(error).__name__)
             await self._store.drop_table(state.id)
             return
         self._run(msgspec.structs.replace(state, seating=state.seating.all_away()), live)
@@ -135,7 +136,7 @@ class Lobby(Landlord):
         )  # fmt: skip
         self._tables[table.id] = table
         self._codes[plain_code(table.code)] = table.id
-        self._tasks[table.id] = asyncio.get_running_loop().create_task(table.run(), name=f"table {table.id}")
+        self._tasks[table.id] = asyncio.create_task(table.run(), name=f"table {table.id}")
         self._telemetry.tables(len(self._tables))
         return table
 
@@ -165,8 +166,11 @@ class Lobby(Landlord):
                 return self._tables.get(summary.id)
         return None
 
-    async def give_up_others(self, player: PlayerId, table: Table) -> None:
-        """Somebody is about to sit down at a table: nobody has two seats."""
+    async def keep_one_seat(self, player: PlayerId, table: Table) -> None:
+        """Nobody has two seats: whoever has one at this table gives up all others."""
+        here = self._summaries.get(table.id)
+        if here is None or player not in here.seated:
+            return
         for summary in tuple(self._summaries.values()):
             if player in summary.seated and summary.id != table.id:
                 other = self._tables.get(summary.id)

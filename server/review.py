@@ -12,7 +12,7 @@ from server.store.promise import GameLog, PastLine, Store, parts_of
 from shared.game import Beat, Told
 from shared.games.catalogue import game_named
 from shared.match import Match
-from shared.record import Entry, Fault, Sound, opened, replay
+from shared.record import Entry, Fault, export, opened, replay, written
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import Happened, PastGame, Reviewed, Seen, Tell
@@ -32,9 +32,14 @@ class Reviewing:
         at: int,
         names: tuple[str, ...],
         seat: Seat | None,
+        record: str,
     ) -> None:
-        """``match`` stands at its opening. ``seat`` is where the reviewer sat, None for nowhere."""
+        """``match`` stands at its opening. ``seat`` is where the reviewer sat, None for nowhere.
+
+        ``record`` is the whole game as card-record/1.
+        """
         self.seat = seat
+        self._record = record
         self._match = match
         self._entries = entries
         self._code = code
@@ -68,6 +73,7 @@ class Reviewing:
             names=self._names,
             moves=len(self._entries),
             rounds=tuple(rounds),
+            record=self._record,
         )
 
     def at(self, move: int, seat: Seat | None) -> tuple[Tell, ...]:
@@ -92,7 +98,9 @@ async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewin
     match = opened(game_named(begun.opening.game), begun.opening)
     seat = Seat(begun.players.index(player))
     names = begun.opening.players
-    return Reviewing(match, log.entries, code=begun.code, at=begun.at // 1000, names=names, seat=seat)
+    return Reviewing(
+        match, log.entries, code=begun.code, at=begun.at // 1000, names=names, seat=seat, record=exported(log)
+    )
 
 
 def opened_text(text: str) -> Reviewing | Refusal:
@@ -100,11 +108,20 @@ def opened_text(text: str) -> Reviewing | Refusal:
     found = replay(text)
     if isinstance(found, Fault):
         return Refusal("house.bad_record", {"fault": f"{found.at}: {found.why}"})
-    return _of_sound(found)
+    return Reviewing(
+        found.match(), found.entries, code="", at=0, names=found.players, seat=None, record=text.strip()
+    )
 
 
-def _of_sound(sound: Sound) -> Reviewing:
-    return Reviewing(sound.match(), sound.entries, code="", at=0, names=sound.players, seat=None)
+def exported(log: GameLog) -> str:
+    """A finished game as card-record/1: with the seed that dealt it, and the salt of its commitment."""
+    begun, ending = log.begun, log.ending
+    assert ending is not None, "a running game is not exported"
+    game = game_named(begun.opening.game)
+    result = msgspec.msgpack.decode(ending.result, type=game.Result)
+    bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
+    extra = {"started_at": begun.at // 1000, "bots": bots}
+    return written(export(game, begun.opening, log.entries, result, extra=extra)).decode()
 
 
 def past_games(lines: Sequence[PastLine], player: PlayerId) -> tuple[PastGame, ...]:

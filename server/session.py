@@ -146,9 +146,18 @@ class Session(Party):
         finally:
             sending.cancel()
             self._reading.cancel()
-            transport.abort() if not sending.done() else self._writer.close()
+            await self._hang_up(flush=sending.done())
             await self._leave_house()
             self.ended.set()
+
+    async def _hang_up(self, *, flush: bool) -> None:
+        """Close the connection; with ``flush`` what the system still holds is sent, if it is read soon."""
+        if flush:
+            self._writer.close()
+            with contextlib.suppress(OSError):
+                async with asyncio.timeout(1):
+                    await self._writer.wait_closed()
+        self._writer.transport.abort()
 
     async def _send(self) -> None:
         try:
@@ -173,6 +182,7 @@ class Session(Party):
             pass
         except Exception as error:
             _log.bug("session.bug", error, address=self._address)
+            self._outbox.close(Bye("house.trouble"))
         finally:
             self.settled.set()
 
@@ -304,9 +314,12 @@ class Session(Party):
                     return None
                 return await self._at_table(ask)
             case Sit():
-                if self._table is not None:
-                    await self._settle_at(self._table)
-                return await self._at_table(ask)
+                if self._table is None:
+                    return _NOT_AT_TABLE
+                await self._house.players.settle(self._account)
+                refusal = await self._at_table(ask)
+                await self._house.lobby.keep_one_seat(self.player, self._table)
+                return refusal
             case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Play():
                 return await self._at_table(ask)
             case _:
@@ -343,7 +356,6 @@ class Session(Party):
         if isinstance(table, Refusal):
             return table
         await self._leave()
-        await house.lobby.give_up_others(self.player, table)
         return await self._go_to(table, watch=False)
 
     async def _play_now(self, ask: PlayNow) -> Refusal | None:
@@ -351,11 +363,12 @@ class Session(Party):
         if ask.game not in ("", *GAMES):
             return Refusal("house.no_such_game")
         table = lobby.to_play_now(ask.game)
-        if table is None or table is self._table:
-            return await self._open(open_at_once(ask))
-        await self._leave()
-        await self._settle_at(table)
-        return await self._go_to(table, watch=False)
+        if table is not None and table is not self._table:
+            await self._enter_table(table, watch=False)
+            if lobby.seat_of(self.player) is table:
+                return None
+            # Somebody else was quicker to the last seat.
+        return await self._open(open_at_once(ask))
 
     async def _enter(self, ask: Enter) -> Refusal | None:
         house = self._house
@@ -378,7 +391,8 @@ class Session(Party):
         if table is not self._table:
             await self._leave()
         if not watch:
-            await self._settle_at(table)
+            # Whoever takes a seat must be known after a restart.
+            await self._house.players.settle(self._account)
         return await self._go_to(table, watch=watch)
 
     async def _come_back(self, resume: str) -> Refusal | None:
@@ -398,11 +412,6 @@ class Session(Party):
         await self._to_own_seat()
         return None
 
-    async def _settle_at(self, table: Table) -> None:
-        """Before sitting down: be known after a restart, and have no seat elsewhere."""
-        await self._house.players.settle(self._account)
-        await self._house.lobby.give_up_others(self.player, table)
-
     async def _go_to(self, table: Table, *, watch: bool) -> Refusal | None:
         self._house.lobby.listen_no_more(self)
         self._reviewing = None
@@ -411,6 +420,7 @@ class Session(Party):
         if refusal is not None:
             self._table = None
             self._to_lobby()
+        await self._house.lobby.keep_one_seat(self.player, table)
         return refusal
 
     async def _to_own_seat(self) -> None:

@@ -80,6 +80,8 @@ class Table:
         self._bells = Bells(clock, self._mailbox.put_nowait)
         self._company = Company()
         self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
+        self._host = state.seating.host
+        """Who was the host when it was last told."""
         self._asleep = False
         """Nobody is at the game, and nothing moves by itself."""
         self._failing = False
@@ -217,6 +219,8 @@ class Table:
         self._company.leave(player)
         self._tell_room()
         self._look_for_somebody()
+        if self._state.stage == "over":
+            await self._begin_if_ready()  # all who are left may have been waiting for the one who went
 
     async def _left_seat(self, seat: Seat, player: PlayerId, *, on_purpose: bool) -> None:
         patience = self._config.patience
@@ -310,12 +314,7 @@ class Table:
         """Be like this from now on, while no game is on, and let everybody see it."""
         if isinstance(state, Refusal):
             return state
-        host = self._seating.host
         await self._save(state)
-        seating = self._seating
-        if seating.host is not None and seating.host != host and host is not None:
-            said = Notice("house.host", {"name": seating.name(seating.host), "seat": seating.host})
-            self._company.tell(said)
         self._tell_room()
         self._look_for_somebody()
         return None
@@ -420,10 +419,7 @@ class Table:
                     self._company.tell(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
                     await self._change(_seated(self._state, self._seating.without(seat)))
             case "asleep":
-                self._asleep = True
-                self._rest()
-                self._company.tell(Notice("house.asleep"))
-                self._tell_game(step=False)
+                self._fall_asleep()
             case "empty":
                 await self._drop()
             case "retry":
@@ -433,6 +429,13 @@ class Table:
                     self._tell_game(step=False)
             case _:
                 raise AssertionError(rang.what)
+
+    def _fall_asleep(self) -> None:
+        """Nothing moves until somebody who plays is here."""
+        self._asleep = True
+        self._rest()
+        self._company.tell(Notice("house.asleep"))
+        self._tell_game(step=False)
 
     def _wake(self) -> None:
         """Somebody is here again: a game that waited goes on, and nobody is charged for the time between."""
@@ -455,6 +458,8 @@ class Table:
         patience = self._config.patience
         if not self._running or self._seating.somebody_here():
             self._bells.stop(bells.ASLEEP)
+        elif not self._company:
+            self._fall_asleep()
         elif not self._bells.is_set(bells.ASLEEP):
             self._bells.set(bells.ASLEEP, patience.asleep * 1000)
         if self._company:
@@ -550,6 +555,11 @@ class Table:
             self._crew.seat(seat, robot.level)
 
     def _tell_room(self) -> None:
+        host, self._host = self._host, self._seating.host
+        if host is not None and self._host is not None and host != self._host:
+            self._company.tell(
+                Notice("house.host", {"name": self._seating.name(self._host), "seat": self._host})
+            )
         self._company.tell_room(self._state, self._live, self._crew, self._config.ssh)
         self._summarise()
 

@@ -12,7 +12,7 @@ from server.doors import local
 from server.house import House
 from server.session import Session
 from server.store.memory import MemoryStore
-from server.store.promise import Store, StoreBusy
+from server.store.promise import Store, StoreBusy, StoreTrouble
 from server.telemetry import NoTelemetry, PrometheusTelemetry
 
 _log = logs.logger("tables")
@@ -68,30 +68,33 @@ def run_on_fd(fd: int, data: Path | None = None) -> None:
 
 
 async def _serve_fd(fd: int, data: Path | None) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, stop.set)
+    for number in (signal.SIGINT, signal.SIGHUP):
+        # A Ctrl-C in the terminal is the screen's business; this ends when the screen hangs up.
+        loop.add_signal_handler(number, _log.debug, "tables.ignored")
     notice = ""
     store: Store
     try:
         store = await _open_store(data if data is not None else default_data())
     except StoreBusy:
         store, notice = MemoryStore(), "house.memory_store"
+    except StoreTrouble as trouble:
+        _log.error("tables.no_store", why=str(trouble))
+        store, notice = MemoryStore(), "house.no_store"
     house = House(store, RealClock(), paced(Config()), notice=notice)
     await house.lobby.restore()
-    loop = asyncio.get_running_loop()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        session = Session(house, reader, writer)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            # The screen decides when this ends; a Ctrl-C in the terminal is its business.
-            loop.add_signal_handler(number, _on_signal, number, session)
-        await session.run()
+        await Session(house, reader, writer).run()
 
-    await local.serve_fd(fd, serve)
+    serving = asyncio.create_task(local.serve_fd(fd, serve))
+    stopping = asyncio.create_task(stop.wait())
+    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
     await house.stop()
-
-
-def _on_signal(number: int, session: Session) -> None:
-    if number == signal.SIGTERM:
-        session.farewell("house.stopping")
+    stopping.cancel()
+    await asyncio.gather(serving, stopping, return_exceptions=True)
 
 
 async def _open_store(data: Path) -> Store:

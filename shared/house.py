@@ -58,6 +58,7 @@ HOUSE: dict[str, str] = {
     "house.say_too_fast": "Not so fast; some of what you said was dropped.",
     "house.name_given": "You are called {name} here.",
     "house.memory_store": "Another katta is running on this data. This game will not be kept.",
+    "house.no_store": "Nothing can be written on this machine. This game will not be kept.",
     "house.table_closed": "The table is closed.",
     # Farewells: the last sentence before the house hangs up.
     "house.bye": "See you.",

@@ -392,6 +392,8 @@ class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
     names: tuple[str, ...]
     moves: int
     rounds: tuple[int, ...]
+    record: str = ""
+    """The whole of it as card-record/1, one line of JSON."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):

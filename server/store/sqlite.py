@@ -57,7 +57,10 @@ async def open_store(folder: Path) -> "SqliteStore":
 
     StoreBusy when another process has it open, StoreTrouble when it cannot be opened.
     """
-    lock = lock_folder(folder)
+    try:
+        lock = lock_folder(folder)
+    except OSError as error:
+        raise StoreTrouble(f"{folder} cannot be used: {error.strerror}") from error
     try:
         await asyncio.to_thread(_prepare, folder / FILE)
         return await SqliteStore.opened(folder / FILE, lock)

@@ -5,13 +5,25 @@ import pytest
 
 from server.review import Reviewing, opened_record
 from server.store.memory import MemoryStore
-from server.store.promise import TableId
 from shared.games.katta.view import Over, View
-from shared.record import Entry, Opening, export, written
+from shared.record import Sound, replay
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs, Faces
-from shared.wire import Guest, Happened, Keyed, Leave, Lobby, Owner, Review, Reviewed, Seen, Step
+from shared.wire import (
+    Finished,
+    Guest,
+    Happened,
+    Keyed,
+    Leave,
+    Lobby,
+    Owner,
+    Review,
+    Reviewed,
+    Room,
+    Seen,
+    Step,
+)
 from tests.server.helpers import Board, Ear, Home
 
 
@@ -95,26 +107,22 @@ async def test_who_took_no_part_does_not_see_it() -> None:
 
 
 async def record_text(store: MemoryStore) -> str:
-    log = await store.log(TableId("t1"), 1)
-    assert log is not None
-    assert log.ending is not None
-    from shared.games.katta.rules import Katta
-
-    game = Katta()
-    result = msgspec.msgpack.decode(log.ending.result, type=game.Result)
-    assert isinstance(log.begun.opening, Opening)
-    assert all(isinstance(entry, Entry) for entry in log.entries)
-    return written(export(game, log.begun.opening, log.entries, result)).decode()
+    found = await opened_record(store, "t1.1", Ear("Ada").player)
+    assert isinstance(found, Reviewing)
+    return found.reviewed().record
 
 
 async def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_commitment() -> None:
-    from shared.record import Sound, replay
-
     store = MemoryStore()
-    await finished(store)
+    board = await finished(store)
     text = await record_text(store)
     assert isinstance(replay(text), Sound)
-    assert '"commitment"' in text
+    record = msgspec.json.decode(text)
+    told = board.ears[0].last(Finished)
+    assert (record["seed"], record["salt"], record["commitment"]) == (told.seed, told.salt, told.commitment)
+    assert board.ears[0].all(Room)[-2].commitment == told.commitment
+    assert record["started_at"] == board.time.wall() // 1000
+    assert "\n" not in text
 
 
 async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound() -> None:

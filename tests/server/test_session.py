@@ -378,6 +378,37 @@ async def test_play_now_seats_a_newcomer_with_bots_at_once() -> None:
         assert bo.last(Lobby).tables == ()
 
 
+async def test_whoever_only_looks_at_another_table_keeps_the_seat() -> None:
+    async with Home() as home:
+        ada, bo, _ = await three_at_a_table(home)
+        code = ada.last(Room).code
+        other = await home.come()
+        await other.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        assert await ada.ask(Enter(other.last(Room).code)) == ""
+        assert ada.last(Room).you is None
+        assert await ada.ask(Sit()) == "house.game_on"
+        await bo.caught_up()
+        assert bo.last(Room).seats[0].name == "Ada"
+        assert bo.last(Room).seats[0].level == "easy"
+        assert await ada.ask(Enter(code)) == ""
+        assert ada.last(Room).you == 0
+
+
+async def test_whoever_is_too_late_for_the_last_seat_plays_with_bots() -> None:
+    async with Home() as home:
+        host = await home.come()
+        await host.ask(Open("katta", THREE, bots=("easy",)))
+        late = [await home.come() for _ in range(5)]
+        for one in late:
+            one.write(PlayNow())
+        for one in late:
+            await one.caught_up()
+        codes = [one.last(Room).code for one in late]
+        assert codes.count(host.last(Room).code) == 1
+        assert len(set(codes)) == 5
+        assert all(one.last(Room).you is not None for one in late)
+
+
 async def test_play_now_goes_to_the_fullest_table_that_waits() -> None:
     async with Home() as home:
         people = [await home.come() for _ in range(5)]

@@ -13,7 +13,21 @@ from shared.games.katta.view import Bid, Bidding, Options, Over, Pass
 from shared.record import Entry
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import AddBot, Finished, Happened, Notice, Play, Ready, Room, Said, Say, Seen, Sit, Stand
+from shared.wire import (
+    AddBot,
+    Configure,
+    Finished,
+    Happened,
+    Notice,
+    Play,
+    Ready,
+    Room,
+    Said,
+    Say,
+    Seen,
+    Sit,
+    Stand,
+)
 from tests.server.helpers import Board, Ear, packed, settle
 
 
@@ -245,6 +259,16 @@ async def test_bots_take_their_time() -> None:
         assert ada.n > n
 
 
+async def test_a_bot_that_breaks_makes_some_legal_move_and_the_log_says_so(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("shared.games.katta.rules.Katta.choose", lambda *_: 1 / 0)
+    async with Board("Ada", bots=2, clock=0) as board:
+        await board.play_on(200)
+        assert isinstance(board.ears[0].view.phase, Over)
+    assert "bot.bug" in caplog.text
+
+
 # --- Being away -----------------------------------------------------------------------------------------
 
 
@@ -332,6 +356,22 @@ async def test_a_game_that_nobody_is_at_stops_and_goes_on_with_full_clocks() -> 
             assert back.clock.left == 30_000
         await board.pass_time(200)
         assert watcher.n > n
+
+
+async def test_a_game_alone_with_bots_stops_at_once_when_its_player_is_gone() -> None:
+    async with Board("Ada", bots=2, clock=30) as board:
+        ada = board.ears[0]
+        n = ada.n
+        await board.table.go(ada, on_purpose=True)
+        await board.pass_time(3600)
+        log = await board.store.log(TableId("t1"), 1)
+        assert log is not None
+        assert len(log.entries) == n
+        back = Ear("Ada")
+        await board.table.come(back, watch=False)
+        assert back.last(Room).you == 0
+        await board.pass_time(600)
+        assert back.n > n
 
 
 async def test_a_waiting_table_holds_a_seat_for_a_while_only() -> None:
@@ -468,6 +508,54 @@ async def test_games_in_a_row_add_up_and_each_starts_once_k25() -> None:
             await settle()
         assert sorted(starts) == [0, 1, 2]
         assert [line.total for line in board.ears[0].last(Room).seats] == [0, 0, 0]
+
+
+async def test_when_the_last_who_was_not_ready_leaves_the_others_play_again() -> None:
+    async with Board("Ada", "Bo", "Cai") as board:
+        await board.play_on(400)
+        ada, bo, cai = board.ears
+        await board.table.ask(ada, Ready())
+        await board.table.ask(bo, Ready())
+        await board.table.go(cai, on_purpose=True)
+        assert ada.last(Room).stage == "playing"
+
+
+async def test_the_table_may_be_made_smaller_between_games_whoevers_turn_it_was_to_start() -> None:
+    async with Board("Ada", "Bo", bots=3) as board:
+        await board.play_on(400)
+        ada, bo = board.ears
+        host = board.ears[ada.last(Room).host]
+        smaller = msgspec.structs.replace(ada.last(Room).settings, seats=3)
+        assert await board.table.ask(host, Configure(smaller)) is None
+        for _ in range(4):
+            for ear in (ada, bo):
+                await board.table.ask(ear, Ready())
+            await settle()
+            assert ada.last(Room).stage == "playing"
+            assert ada.view.players == 3
+            await board.play_on(400)
+
+
+async def test_a_table_cannot_be_made_too_small_for_its_people() -> None:
+    async with Board("Ada", "Bo", "Cai", "Dag") as board:
+        await board.play_on(600)
+        smaller = msgspec.structs.replace(board.ears[0].last(Room).settings, seats=3)
+        host = board.ears[board.ears[0].last(Room).host]
+        other = next(ear for ear in board.ears if ear is not host)
+        assert await board.table.ask(host, Configure(smaller)) == Refusal("house.too_many_seated")
+        assert await board.table.ask(other, Configure(smaller)) == Refusal("house.not_host")
+        wrong = msgspec.structs.replace(smaller, seats=7)
+        assert await board.table.ask(host, Configure(wrong)) == Refusal("house.bad_settings")
+        assert await board.table.ask(host, Configure(smaller, packed(7))) == Refusal("house.bad_settings")
+
+
+async def test_when_the_host_goes_the_next_one_is_told_to_all() -> None:
+    async with Board("Ada", "Bo", "Cai") as board:
+        await board.play_on(400)
+        ada, _, cai = board.ears
+        await board.table.go(ada, on_purpose=True)
+        assert cai.last(Room).host == 1
+        assert cai.all(Notice)[-1] == Notice("house.host", {"name": "Bo", "seat": 1})
 
 
 async def test_while_a_game_is_on_nobody_moves_chairs() -> None:

@@ -16,8 +16,9 @@ from server.doors.shell import Shell
 from server.doors.stream import Stream
 from shared.wire import MAX_TELL, VERSION, Hello, frame
 
-CODE = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{2,63}")
-"""What may be a table's code or a guest's resume code. The tables know which it is; nobody else need."""
+CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9-]{4,63}|[Rr](-?[A-Za-z0-9]{4}){4}")
+"""What may be a table's code or a guest's resume code, unlike any command's name. The tables know which it
+is; nobody else need."""
 SUBSYSTEM = "katta"
 
 _log = logs.logger("door")
@@ -35,6 +36,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._wish: tuple[str, str] = ("", "")
         self._carrier: Carrier | None = None
         self._early = bytearray()
+        self._finished = False
         self._task: asyncio.Task[None] | None = None
         self._choked = {"channel": False, "line": False}
         self._over = False
@@ -81,6 +83,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._early += data
 
     def eof_received(self) -> bool:
+        self._finished = True
         if self._carrier is not None:
             self._carrier.finished()
         return True
@@ -225,6 +228,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._early:
             carrier.received(bytes(self._early))
             self._early.clear()
+        if self._finished:
+            carrier.finished()
         carrier.resized(self._size)
         if any(self._choked.values()):
             carrier.choked(True)

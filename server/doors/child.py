@@ -5,6 +5,7 @@ import ctypes
 import fcntl
 import functools
 import importlib
+import logging
 import os
 import resource
 import signal
@@ -21,8 +22,8 @@ CRASHED = 70
 STATUS = "KATTA_STATUS_FD"
 """Names the descriptor on which a screen may tell the door ``resume CODE`` and a line end, as soon as it
 knows its guest's code, so that the door can pass it on even if the screen breaks."""
-RESUME, CRASH = "resume", "crash"
-"""The words that lines of a report begin with."""
+RESUME, LOGGED, CRASH = "resume", "log", "crash"
+"""The words that lines of a report begin with; what follows the last is all of the rest."""
 MOST_REPORTED = 3000
 MOST_DESCRIPTORS = 65536
 """Inherited descriptors are closed up to this number; the door itself may hold no more."""
@@ -76,15 +77,28 @@ def live(
         # The player gets a sentence from the door; the log gets the kind and the way it went. The text of the
         # error stays out, since nobody knows what it may hold.
         where = "".join(traceback.format_tb(error.__traceback__))
-        _report(report, f"{type(error).__name__}\n{where}")
+        _report(report, CRASH, f"{type(error).__name__}\n{where}")
     finally:
         os._exit(status & 0xFF)
 
 
-def _report(report: int, crash: str) -> None:
-    """Hand the door what broke; a report that cannot be written must not keep the process alive."""
+def _report(report: int, kind: str, text: str) -> None:
+    """Tell the door; a report that cannot be written must not keep the process from going on."""
     with contextlib.suppress(OSError):
-        os.write(report, f"{CRASH} ".encode() + crash[:MOST_REPORTED].encode("utf-8", "replace"))
+        os.write(report, f"{kind} {text[:MOST_REPORTED]}\n".encode("utf-8", "replace"))
+
+
+class _ToTheDoor(logging.Handler):
+    """What the screen logs, without what fills the gaps of its messages: this player's cards might."""
+
+    def __init__(self, report: int) -> None:
+        super().__init__(logging.WARNING)
+        self._report = report
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = str(record.msg).replace("\n", " ")
+        kind = f" ({record.exc_info[0].__name__})" if record.exc_info and record.exc_info[0] else ""
+        _report(self._report, LOGGED, f"{record.name}: {text}{kind}")
 
 
 def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -> None:
@@ -110,6 +124,8 @@ def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -
     os.environ.clear()
     os.environ.update(environment)
     os.environ[STATUS] = str(keep[1])
+    os.set_blocking(keep[1], False)
+    logging.getLogger().handlers[:] = [_ToTheDoor(keep[1])]
     sys.argv = ["katta"]
     # The streams were made for the door's log, in whatever encoding the server was started with.
     for number, name in enumerate(("stdin", "stdout", "stderr")):

@@ -2,7 +2,8 @@
 
 Nobody has shown who he is yet, so all that is known of a caller is his address and how he behaves. The rules:
 
-* so many callers at once are let to the door, in all and from one source; the rest wait in line;
+* so many callers at once are let to the door, in all and from one source; the rest wait in line, and are let
+  in from both its ends by turns;
 * while somebody waits, the worst-behaved caller from the same source makes room: one that has failed to show
   a key at once, a silent one after two seconds, one that is still answering its own user's questions only
   after twenty. So a neighbour behind the same address gets in, however many sockets somebody else holds;
@@ -104,6 +105,7 @@ class Gate:
         self._inside: list[Caller] = []
         self._waiting: list[Caller] = []
         self._manners: dict[Source, Manners] = {}
+        self._newest = False
 
     @property
     def waiting(self) -> bool:
@@ -148,11 +150,7 @@ class Gate:
             decision.turned_away.append(caller)
         while len(self._waiting) > self._line:
             decision.turned_away.append(self._least_fair())
-        for caller in list(self._waiting):
-            if not self._may_come(caller, now):
-                continue
-            if not self._room(caller, now, decision):
-                continue
+        while (caller := self._next(now, decision)) is not None:
             self._waiting.remove(caller)
             caller.let = now
             self._inside.append(caller)
@@ -161,6 +159,19 @@ class Gate:
         if len(self._manners) > 10_000:
             self._forget(now)
         return decision
+
+    def _next(self, now: float, decision: Decision) -> Caller | None:
+        """The next to be let in. From both ends of the line by turns: the newest alone would starve whoever
+        waits beside callers that come again and again, the oldest alone whoever comes after a crowd."""
+        self._newest = not self._newest
+        full: set[Source] = set()
+        for caller in reversed(self._waiting) if self._newest else list(self._waiting):
+            if caller.source in full or not self._may_come(caller, now):
+                continue
+            if self._room(caller, now, decision):
+                return caller
+            full.add(caller.source)
+        return None
 
     def _may_come(self, caller: Caller, now: float) -> bool:
         manners = self._manners.get(caller.source)

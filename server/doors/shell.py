@@ -68,7 +68,6 @@ class Shell:
 
     def ended(self, how: Ended) -> None:
         """The process is gone: put the player's terminal right, and say why where the screen did not."""
-        loop = asyncio.get_running_loop()
         crashed = bool(how.crash) or (how.status < 0 and not self._closing)
         if crashed:
             _log.error("a player's screen broke", status=how.status, crash=how.crash, **self._arrival.context)
@@ -82,5 +81,9 @@ class Shell:
             self._client.show(NEW_LINE)
         # A terminal that is still answering would have its answers read by the shell it goes back to.
         delay = 0.0 if self._closing else self._screen.unanswered_for(LATE_ANSWERS)
-        loop.call_later(delay, self._client.end, 1 if how.status < 0 else how.status, sentence)
+        status = 1 if how.status < 0 else how.status
+        asyncio.get_running_loop().call_later(delay, self._finish, status, sentence)
+
+    def _finish(self, status: int, sentence: str) -> None:
+        self._client.end(status, sentence)
         self._done.set()

@@ -1,6 +1,6 @@
 """Players' processes on pseudo-terminals, as the door holds them: bytes through, sizes in, and a clean end.
 
-The door keeps the master's side of the terminal; the process has the other as its own. See ``forks`` for where
+The door keeps the master side of the terminal; the process has the other as its own. See ``forks`` for where
 it comes from and ``child`` for its life.
 """
 
@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from typing import Protocol
 
+from server import logs
 from server.doors import child
 from server.doors.forks import ForkFailed, Forks
 
@@ -36,6 +37,12 @@ class Ended:
     status: int
     resume: str = ""
     crash: str = ""
+
+
+MOST_SAID = 64 * 1024
+"""Bytes of a process's report that are kept."""
+
+_log = logs.logger("door")
 
 
 class Client(Protocol):
@@ -65,6 +72,7 @@ class Terminal:
         self._report = -1
         self._process: ForkServerProcess | None = None
         self._typed = bytearray()
+        self._said = bytearray()
         self._paused = False
         self._size = (0, 0)
         self._resizing: asyncio.TimerHandle | None = None
@@ -99,6 +107,7 @@ class Terminal:
         os.set_blocking(self._master, False)
         os.set_blocking(self._report, False)
         self._loop.add_reader(self._master, self._readable)
+        self._loop.add_reader(self._report, self._reported)
         self._loop.add_reader(self._process.sentinel, self._over)
 
     # --- The client does something ----------------------------------------------------------------------
@@ -196,9 +205,24 @@ class Terminal:
         with contextlib.suppress(OSError):
             while data := os.read(self._master, READ):
                 self._client.show(data)
-        resume, crash = _read_report(self._report)
+        self._reported()
+        told, _, crash = f"\n{bytes(self._said).decode(errors='replace')}".partition(f"\n{child.CRASH} ")
         self._close()
-        self._client.ended(Ended(status, resume, crash))
+        for line in told.splitlines():
+            if line.startswith(f"{child.LOGGED} "):
+                _log.warning("a screen says", says=line.removeprefix(f"{child.LOGGED} "))
+        codes = [line.split()[-1] for line in told.splitlines() if line.startswith(f"{child.RESUME} ")]
+        self._client.ended(Ended(status, codes[-1] if codes else "", crash.strip()))
+
+    def _reported(self) -> None:
+        try:
+            data = os.read(self._report, READ)
+        except BlockingIOError:
+            return
+        if not data:
+            self._loop.remove_reader(self._report)
+        elif len(self._said) < MOST_SAID:
+            self._said += data
 
     def _close(self) -> None:
         for timer in (self._resizing, self._killing):
@@ -209,6 +233,7 @@ class Terminal:
             self._loop.remove_writer(self._master)
             os.close(self._master)
         if self._report >= 0:
+            self._loop.remove_reader(self._report)
             os.close(self._report)
         self._master = self._report = -1
 
@@ -220,16 +245,3 @@ def _prepare(slave: int) -> None:
     modes[0] &= ~(termios.IXON | termios.ICRNL | termios.INLCR)
     modes[3] &= ~(termios.ECHO | termios.ECHONL | termios.ICANON | termios.ISIG | termios.IEXTEN)
     termios.tcsetattr(slave, termios.TCSANOW, modes)
-
-
-def _read_report(report: int) -> tuple[str, str]:
-    """The resume code and the crash that a process reported, "" for neither."""
-    try:
-        text = os.read(report, 64 * 1024).decode("utf-8", "replace")
-    except BlockingIOError:
-        return "", ""
-    told, _, crash = text.partition(f"{child.CRASH} ")
-    codes = [
-        line.removeprefix(f"{child.RESUME} ") for line in told.splitlines() if line.startswith(child.RESUME)
-    ]
-    return (codes[-1].strip() if codes else ""), crash

@@ -1,6 +1,7 @@
 """One connection to the SSH door, from its first byte to its last: who it is, and what it may ask for."""
 
 import asyncio
+import contextlib
 import sys
 from typing import Any, Protocol
 
@@ -19,6 +20,8 @@ IDLE = 15.0
 """Seconds after the login in which something must be asked for."""
 LINGER = 5.0
 """Seconds that a connection may stay after its session is over."""
+GOOD_BYE = 1.0
+"""Seconds that a client has to hang up when the house closes."""
 MOST_BEFORE_LOGIN = 512 * 1024
 """Bytes that a caller may send before he is in."""
 LOOK_EVERY = 64 * 1024
@@ -243,8 +246,12 @@ class Visitor(asyncssh.SSHServer):
 
     async def close(self) -> None:
         """The house closes."""
+        assert self._connection is not None
         if self._session is not None:
             await self._session.close()
+            # The client hangs up once it has read what was said; hanging up first could cut that off.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._connection.wait_closed(), GOOD_BYE)
         self._disconnect(says.CLOSING)
 
 

@@ -1,4 +1,4 @@
-"""A stand-in for the tables: it writes down who was introduced, welcomes, answers pings, and obeys some words.
+"""A stand-in for the tables: it writes down who was introduced, welcomes, answers pings, and obeys a little.
 
 Run as a program: ``tables_double.py SOCKET NOTES``. What is said with ``say`` steers it: "bye" hangs up in
 good order, "drop" without, "flood" sends a megabyte of chat.

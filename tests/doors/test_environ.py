@@ -1,0 +1,62 @@
+"""C37 and its like: what a client claims about its terminal is checked, and never used as it is."""
+
+import pytest
+
+from server.doors import environ
+
+
+@pytest.mark.parametrize("claimed", ["dumb", "", "unknown"])
+def test_c37_a_terminal_that_cannot_be_drawn_on_is_none(claimed: str) -> None:
+    assert environ.term(claimed) is None
+
+
+@pytest.mark.parametrize(
+    "claimed",
+    ["vt52", "../../etc/passwd", "x" * 10_000, "xterm\x1b]0;hi\x07", "-x", "mine"],
+)
+def test_c37_an_unknown_terminal_is_taken_as_usual(claimed: str) -> None:
+    assert environ.term(claimed) == "xterm-256color"
+
+
+@pytest.mark.parametrize(
+    "claimed",
+    [
+        *("xterm", "xterm-256color", "xterm-kitty", "linux", "vt220", "tmux-256color", "screen", "foot"),
+        *("alacritty", "screen.xterm-256color", "putty-256color", "rxvt-unicode-256color", "st-256color"),
+    ],
+)
+def test_terminals_that_people_have_are_what_they_say(claimed: str) -> None:
+    assert environ.term(claimed) == claimed
+
+
+@pytest.mark.parametrize(
+    ("claimed", "drawn"),
+    [((80, 24), (80, 24)), ((1000, 1000), (500, 200)), ((1, 1), (10, 5)), ((0, 0), (80, 24)),
+     ((2**32 - 1, 7), (500, 7))],
+)  # fmt: skip
+def test_a_window_has_a_size_that_can_be_drawn(claimed: tuple[int, int], drawn: tuple[int, int]) -> None:
+    assert environ.size(*claimed) == drawn
+
+
+def test_only_what_is_listed_and_well_formed_goes_into_a_players_process() -> None:
+    sent = {
+        "LANG": "nb_NO.UTF-8",
+        "LC_ALL": "../../tmp/x",
+        "LC_MESSAGES": "da_DK.UTF-8\x1b[2J",
+        "COLORTERM": "truecolor",
+        "NO_COLOR": "yes; rm -rf",
+        "LD_PRELOAD": "/tmp/evil.so",
+        "PYTHONPATH": "/tmp",
+        "KATTA_STATUS_FD": "3",
+        "TEXTUAL_DRIVER": "evil",
+        "TERM": "dumb",
+    }
+    assert environ.environment("xterm", sent) == {
+        "TERM": "xterm",
+        "LANG": "nb_NO.UTF-8",
+        "COLORTERM": "truecolor",
+        "NO_COLOR": "1",
+        "PYTHONUTF8": "1",
+        "PATH": "/usr/bin:/bin",
+        "HOME": "/",
+    }

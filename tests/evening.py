@@ -3,6 +3,7 @@ house remembers of it."""
 
 import json
 import random
+import re
 import sqlite3
 import time
 from bisect import bisect_right
@@ -36,25 +37,33 @@ class Player:
         """The final score stands on the screen."""
         return self.terminal.sees("again") and not self.asked()
 
-    def asked(self) -> bool:
-        """Something is asked of me: the strip or the footer's main key says so."""
-        return self.terminal.sees("Your turn") or self.terminal.sees("Lay one card")
+    def asked(self) -> str:
+        """What is asked of me: "lay", "bid", "pass", "buy", "leave", "go on" (the footer says so), or ""."""
+        return asked(self.terminal)
 
     def act(self) -> bool:
         """Do one thing if there is one to do."""
-        footer = self.terminal.lines[-1]
-        if "go on" in footer:
-            self.terminal.press("enter")
-        elif not self.asked():
-            return False
-        elif "lay" in footer:
-            self.terminal.press(*["right"] * self._dice.randrange(3), "enter")
-        elif "bid" in footer and self._dice.random() < 0.35:
-            self.terminal.press(*["right"] * self._dice.randrange(2), "enter")
-        else:
-            self.terminal.press("p")
+        match self.asked():
+            case "":
+                return False
+            case "go on":
+                self.terminal.press("enter")
+            case "lay":
+                self.terminal.press(str(self._dice.randint(1, 9)))
+                self.terminal.settle(0.1)
+                self.terminal.press("enter")
+            case "bid" if self._dice.random() < 0.35:
+                self.terminal.press("enter")
+            case _:
+                self.terminal.press("p")
         self.acted += 1
         return True
+
+
+def asked(terminal: Terminal) -> str:
+    """What the footer says is to be done now: "lay", "bid", "pass", "buy", "leave" or "go on"; else ""."""
+    found = re.search(r"(?:Enter|P)\]?\s+(lay|bid|pass|buy|leave|go on)", terminal.lines[-1])
+    return found[1] if found else ""
 
 
 def play_on(players: Sequence[Player], done: Callable[[], bool], seconds: float) -> None:

@@ -15,6 +15,8 @@ from textual.driver import Driver
 _SGR: Final = re.compile(r"\x1b\[([0-9;]*)m")
 _PASSED: Final = re.compile(r"\x1b\[\d+;\d+H(?=\x1b\[\d+;\d+H)")
 """A place that the cursor goes to and leaves again."""
+_TO_ROW: Final = re.compile(r"\x1b\[(\d+);\d+H")
+_TO_ROW_OR_NEXT: Final = re.compile(r"\x1b\[(\d+);\d+H|\n")
 _MOVES: Final = re.compile(r"(?:\n|\x1b\[\d*;?\d*[HABCDG])*")
 
 
@@ -35,7 +37,7 @@ def thrifty(data: str) -> str:
     reverse and colours comes back as it is."""
     if "m" not in data or "\x1b" not in data:
         return data
-    first, *pieces = _SGR.split(_PASSED.sub("", data))
+    first, *pieces = _SGR.split(_PASSED.sub("", _straight(data)))
     written = [first]
     now = wanted = _OWN
     for codes, text in zip(pieces[::2], pieces[1::2], strict=True):
@@ -53,6 +55,25 @@ def thrifty(data: str) -> str:
     if now != wanted:
         written.append(_step(now, wanted))
     return "".join(written)
+
+
+def _straight(data: str) -> str:
+    """The data without the new lines behind which the cursor is put somewhere anyway.
+
+    On the last row a new line scrolls; that a row is not the last is known from one farther down.
+    """
+    row, lowest = 0, max(map(int, _TO_ROW.findall(data)), default=0)
+
+    def kept(found: re.Match[str]) -> str:
+        nonlocal row
+        if found[1] is not None:
+            row = int(found[1])
+            return found[0]
+        needless = 0 < row < lowest and _TO_ROW.match(data, found.end()) is not None
+        row = 0
+        return "" if needless else found[0]
+
+    return _TO_ROW_OR_NEXT.sub(kept, data)
 
 
 @lru_cache(maxsize=4096)

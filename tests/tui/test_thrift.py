@@ -37,7 +37,7 @@ def test_the_terminal_is_left_in_its_own_style(data: str) -> None:
 
 def test_a_style_that_stays_is_written_once() -> None:
     row = "\x1b[1;1H\x1b[1;38;5;9;48;5;235mab\x1b[0m\n\x1b[2;1H\x1b[1;38;5;9;48;5;235mcd\x1b[0m"
-    assert thrifty(row) == "\x1b[1;1H\x1b[1;38;5;9;48;5;235mab\n\x1b[2;1Hcd\x1b[m"
+    assert thrifty(row) == "\x1b[1;1H\x1b[1;38;5;9;48;5;235mab\x1b[2;1Hcd\x1b[m"
 
 
 def test_what_it_does_not_know_it_leaves_alone() -> None:

@@ -1,21 +1,20 @@
 """The store in one SQLite file, by SQLAlchemy Core: the same statements would run on PostgreSQL.
 
 One task writes. It takes all that has gathered and commits it at once, so that many moves share one wait for
-the disk; whoever handed something in is answered after the commit.
+the disk; whoever handed something in is answered after the commit. The database is spoken to in threads: one
+hop a commit, where an asynchronous driver would hop for each statement (and load the ORM at the start).
 """
 
 import asyncio
-import contextlib
 import os
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
 
 from server import logs
 from server.seating import PlayerId
@@ -45,6 +44,7 @@ GATHERED = 500
 """Writings in one commit, at most."""
 
 Write = Callable[[Connection], None]
+Found = TypeVar("Found")
 
 _pack = msgspec.msgpack.Encoder().encode
 _read_state = msgspec.msgpack.Decoder(TableState).decode
@@ -62,18 +62,18 @@ async def open_store(folder: Path) -> "SqliteStore":
     except OSError as error:
         raise StoreTrouble(f"{folder} cannot be used: {error.strerror}") from error
     try:
-        await asyncio.to_thread(_prepare, folder / FILE)
-        return await SqliteStore.opened(folder / FILE, lock)
+        engine = await asyncio.to_thread(_prepared, folder / FILE)
     except (OSError, SQLAlchemyError, StoreTrouble) as error:
         lock.close()
         raise StoreTrouble(f"{folder / FILE} cannot be opened: {error}") from error
+    return SqliteStore(engine, lock)
 
 
-def _prepare(path: Path) -> None:
+def _prepared(path: Path) -> Engine:
     """Make the file for this user only, and bring its tables to the newest form."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
     path.chmod(0o600)
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    engine = create_engine(f"sqlite:///{path}")
     _set_pragmas(engine)
     with engine.begin() as connection:
         if not inspect(connection).get_table_names():
@@ -83,11 +83,12 @@ def _prepare(path: Path) -> None:
                 text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
             )
             connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-            return
+            return engine
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if version != HEAD:
             _migrate(connection)
             _log.info("store.migrated", before=version, now=HEAD)
+    return engine
 
 
 def _migrate(connection: Connection) -> None:
@@ -118,25 +119,21 @@ def _set_pragmas(engine: Engine) -> None:
 class SqliteStore(Store):
     """A store over one file. Made by ``open_store``."""
 
-    def __init__(self, engine: AsyncEngine, writing: AsyncConnection, lock: BinaryIO) -> None:
+    def __init__(self, engine: Engine, lock: BinaryIO) -> None:
         self._engine = engine
-        self._connection = writing
         self._lock = lock
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]] | None] = asyncio.Queue()
+        self._writing_thread = ThreadPoolExecutor(1, "katta-store")
+        self._reading_threads = ThreadPoolExecutor(2, "katta-store-read")
         self._writer = asyncio.create_task(self._write_all(), name="store")
 
-    @classmethod
-    async def opened(cls, path: Path, lock: BinaryIO) -> "SqliteStore":
-        """Open a file that is as it should be."""
-        engine = create_async_engine(f"sqlite+aiosqlite:///{path}", pool_size=4)
-        _set_pragmas(engine.sync_engine)
-        return cls(engine, await engine.connect(), lock)
-
     async def close(self) -> None:
-        await self._waiting.put(None)
+        if not self._writer.done():
+            await self._waiting.put(None)
         await self._writer
-        await self._connection.close()
-        await self._engine.dispose()
+        self._writing_thread.shutdown()
+        self._reading_threads.shutdown()
+        self._engine.dispose()
         self._lock.close()
 
     # --- Writing ----------------------------------------------------------------------------------------
@@ -165,30 +162,30 @@ class SqliteStore(Store):
 
     async def _commit(self, writes: Sequence[Write]) -> Exception | None:
         """Write these, all or nothing; what was wrong, if anything."""
+        return await asyncio.get_running_loop().run_in_executor(
+            self._writing_thread, self._commit_now, writes
+        )
 
-        def write_each(connection: Connection) -> None:
-            for write in writes:
-                write(connection)
-
+    def _commit_now(self, writes: Sequence[Write]) -> Exception | None:
         try:
-            if self._connection.invalidated:
-                await self._connection.rollback()
-            async with self._connection.begin():
-                await self._connection.run_sync(write_each)
+            with self._engine.begin() as connection:
+                for write in writes:
+                    write(connection)
         except IntegrityError as error:
             return AlreadyWritten(str(error.orig))
-        except (DBAPIError, OSError) as error:
-            with contextlib.suppress(SQLAlchemyError, OSError):
-                await self._connection.rollback()
-            return StoreTrouble(str(error.orig) if isinstance(error, DBAPIError) else str(error))
+        except DBAPIError as error:
+            return StoreTrouble(str(error.orig))
         return None
 
-    async def _read(self, read: Callable[[Connection], Any]) -> Any:
-        try:
-            async with self._engine.connect() as connection:
-                return await connection.run_sync(read)
-        except (DBAPIError, OSError) as error:
-            raise StoreTrouble(str(error)) from error
+    async def _read(self, read: Callable[[Connection], Found]) -> Found:
+        def read_now() -> Found:
+            try:
+                with self._engine.connect() as connection:
+                    return read(connection)
+            except DBAPIError as error:
+                raise StoreTrouble(str(error.orig)) from error
+
+        return await asyncio.get_running_loop().run_in_executor(self._reading_threads, read_now)
 
     # --- Tables -----------------------------------------------------------------------------------------
 
@@ -235,8 +232,7 @@ class SqliteStore(Store):
             ending = None if game.ending is None else _read_ending(game.ending)
             return GameLog(_read_begun(game.begun), entries, ending)
 
-        found: GameLog | None = await self._read(read)
-        return found
+        return await self._read(read)
 
     async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
         rows = await self._read(

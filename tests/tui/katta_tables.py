@@ -1,6 +1,6 @@
 """Katta tables to look at: those of the pictures, with Kari, Ola, Nils, Ida and you."""
 
-from msgspec import Raw, msgpack
+from msgspec import Raw, msgpack, structs
 
 from shared.cards import Card
 from shared.games.katta.view import (
@@ -18,13 +18,16 @@ from shared.games.katta.view import (
     Lay,
     Laying,
     Pass,
+    Passed,
     Place,
     Sack,
+    SackSold,
     View,
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Backs, Faces, Sight
 from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
+from tui.games.katta.aftermath import Aftermath, aftermath
 from tui.games.katta.words import Table
 from tui.look import Look
 
@@ -175,3 +178,27 @@ def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = Fal
     """What the tables tell when this happened."""
     news = tuple(News(Raw(msgpack.encode(event)), shown) for event, shown in told)
     return Happened("KURV-7", n, news, past)
+
+
+# --- After a sale ---------------------------------------------------------------------------------------
+
+
+def sold() -> Aftermath:
+    """You bought the sack of the auction for five: the picture katta-sale."""
+    before = structs.replace(auction(), phase=Bidding(Seat(0), 5, ME, (Seat(1), Seat(2)), 4), offers=())
+    event = SackSold(3, ME, 5, 3, Effect("king", 1))
+    found = aftermath(before, [(Passed(Seat(0), 4), ()), (event, (faces("8D 5S"), faces("KH TC")))])
+    assert found is not None
+    return found
+
+
+def after_sale() -> View:
+    """The next round, that is on behind the look at the sold sack."""
+    return structs.replace(
+        laying(),
+        hands=(*OTHERS, faces(HAND)),
+        row=places((1, None), (2, None), (3, None), (0, None)),
+        doing=(DidNothing(),) * 4,
+        phase=Laying((Seat(1),)),
+        offers=(),
+    )

@@ -150,12 +150,12 @@ class Gate:
             decision.turned_away.append(caller)
         while len(self._waiting) > self._line:
             decision.turned_away.append(self._least_fair())
-        while (caller := self._next(now, decision)) is not None:
-            self._waiting.remove(caller)
-            caller.let = now
-            self._inside.append(caller)
-            self._paced(caller, now)
-            decision.let.append(caller)
+        while (first := self._next(now, decision)) is not None:
+            self._waiting.remove(first)
+            first.let = now
+            self._inside.append(first)
+            self._paced(first, now)
+            decision.let.append(first)
         if len(self._manners) > 10_000:
             self._forget(now)
         return decision

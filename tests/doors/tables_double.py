@@ -9,6 +9,8 @@ import json
 import sys
 from pathlib import Path
 
+import msgspec
+
 from shared import wire
 from shared.wire import MAX_ASK, Bye, Frames, Greet, Ping, Pong, Quit, Said, Say, Welcome
 
@@ -32,10 +34,10 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
         for payload in frames.feed(data):
             if hello is None:
                 hello = wire.read_hello(payload)
-                note("hello", json.loads(wire.msgspec.json.encode(hello)))
+                note("hello", json.loads(msgspec.json.encode(hello)))
                 continue
             ask = wire.read_ask(payload)
-            note(type(ask).__name__, json.loads(wire.msgspec.json.encode(ask)))
+            note(type(ask).__name__, json.loads(msgspec.json.encode(ask)))
             match ask:
                 case Greet():
                     known = isinstance(hello.who, wire.Keyed)

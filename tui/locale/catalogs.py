@@ -31,8 +31,8 @@ Id: TypeAlias = str | tuple[str, str]
 
 _ONE = frozenset({"_", "N_", "phrase"})
 _MANY = frozenset({"ngettext_", "plural"})
-ALLOWED = re.compile(r"[\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
-"""The signs that a screen may show (LOOK.md §9); letters of the three languages lie in Latin-1."""
+ALLOWED = re.compile(r"[\n\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
+"""The signs that a screen may show; letters of the three languages lie in Latin-1."""
 
 
 def po_file(language: str) -> Path:

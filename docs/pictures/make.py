@@ -15,7 +15,10 @@ from PIL import Image, ImageDraw, ImageFont
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent.parent))
 
-from tests.terminal import Terminal  # noqa: E402 - the project's folder is known only now
+# ruff: noqa: E402 - the project's folder is known only now
+from tests.evening import asked
+from tests.knowledge import cards_on_screen
+from tests.terminal import Terminal
 
 FONT = "DejaVuSansMono.ttf"
 SIZE = 18
@@ -59,12 +62,22 @@ def picture(screen: pyte.Screen, path: Path) -> None:
 
 
 def auction(terminal: Terminal) -> None:
-    """Play until it is our turn to bid over somebody's bid, with two cards turned up."""
+    """Play until it is our turn to bid over somebody's bid, with two cards or more turned up."""
     for _ in range(200):
-        terminal.settle(0.6)
-        if terminal.sees("Bid more than"):
-            return
-        terminal.press("enter" if "Lay one card" in terminal.text else "p")
+        terminal.until(lambda: asked(terminal) != "", "my turn", seconds=60)
+        terminal.settle(1.2)
+        match asked(terminal):
+            case "bid" if terminal.sees("Bid more than") and len(cards_on_screen(terminal.lines[7:13])) >= 2:
+                return
+            case "lay":
+                terminal.press("8").settle(0.3).press("enter")
+            case "go on" | "buy":
+                terminal.press("enter")
+            case "bid" if terminal.sees("Bid more than 1"):
+                terminal.press("enter")
+            case _:
+                terminal.press("p")
+        terminal.settle(0.5)
     raise SystemExit("no auction came about")
 
 

@@ -185,7 +185,7 @@ def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(74, 18), (54, 14)])
 def test_the_rules_fit_their_page(game: str, language: str, width: int, height: int) -> None:
-    """Text is at most 72 wide (LOOK.md §5), and nothing stands outside the page."""
+    """Text is at most 72 wide, and nothing stands outside the page."""
     for page in pages(read_rules(game, language), width, height):
         for placed in page:
             if isinstance(placed, Text):

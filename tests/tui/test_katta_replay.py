@@ -1,0 +1,201 @@
+"""Looking at a finished game again: steps, rounds, seats, playing by itself, and what was still face down."""
+
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+
+from shared.games.katta.rules import Katta
+from shared.games.katta.view import Options
+from shared.match import Accepted, Match
+from shared.seats import Eye, Seat, Viewer
+from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
+from tests.tui.eyes import Eyes, seen
+from tests.tui.fake_house import FakeHouse, app_at
+from tui import words
+from tui.screens import replay
+from tui.settings import Preferences
+
+NAMES = ("Kari", "Ola", "Nils", "Berit", "Ida")
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    words.use("en")
+    yield
+    words.use("en")
+
+
+class Archive:
+    """A finished game, and what the tables tell about each of its moments."""
+
+    def __init__(self, players: int = 4) -> None:
+        game, options, dice = Katta(), Options(), random.Random(5)
+        self.match = Match(game, options, game.deal(options, players, bytes(32)), players)
+        self.states, self.told = [self.match.state], [self.match.opening_told]
+        self.rounds = [0]
+        while waiting := self.match.deadlines():
+            number = self.match.game.public(self.match.state).round
+            accepted = self.match.play_move(waiting[0].seat, dice.choice(self.match.offers(waiting[0].seat)))
+            assert isinstance(accepted, Accepted)
+            if self.match.game.public(self.match.state).round != number:
+                self.rounds.append(self.match.n)
+            self.states.append(self.match.state)
+            self.told.append(accepted.told)
+
+    @property
+    def moves(self) -> int:
+        """How many moves it has."""
+        return len(self.states) - 1
+
+    def reviewed(self) -> Reviewed:
+        """What is looked at."""
+        names = NAMES[: self.match.players]
+        return Reviewed("katta", "KURV-7", 1_763_118_000, names, self.moves, tuple(self.rounds))
+
+    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
+        """One moment."""
+        viewer: Viewer = Eye.REVIEWER if seat is None else seat
+        self.match.state = self.states[move]
+        return (
+            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
+            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
+        )
+
+
+class Reader:
+    """Somebody who looks at it."""
+
+    def __init__(self, archive: Archive, house: FakeHouse, pilot: Any, eyes: Eyes) -> None:
+        self.archive, self.house, self.pilot, self.eyes = archive, house, pilot, eyes
+
+    async def press(self, *keys: str) -> None:
+        """Keys, with time for the tables to answer."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause(0.06)
+
+    def text(self) -> str:
+        """The screen."""
+        return self.eyes.text()
+
+
+@asynccontextmanager
+async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
+    """Somebody who looks at this game."""
+    house = FakeHouse()
+
+    def answer(ask: Ask) -> None:
+        if isinstance(ask, Step):
+            for tell in archive.at(ask.move, ask.seat):
+                house.tell(tell)
+
+    house.on_ask = answer
+    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    async with seen(app, *size) as (pilot, eyes):
+        house.tell(archive.reviewed())
+        await pilot.pause(0.3)
+        yield Reader(archive, house, pilot, eyes)
+
+
+@pytest.fixture(scope="module")
+def archive() -> Archive:
+    """A game by chance."""
+    return Archive()
+
+
+async def test_it_begins_with_the_deal_and_all_cards_open(archive: Archive) -> None:
+    async with reading(archive) as here:
+        text = here.text()
+        assert f"move 0 of {archive.moves}" in text
+        assert "The cards are dealt." in text
+        assert "ALL HANDS" in text
+        assert "replay of KURV-7 · November 14" in text
+        assert "▒▒▒▒" not in text
+
+
+async def test_arrows_step_and_stop_at_both_ends(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("left", "right", "right")
+        assert f"move 2 of {archive.moves}" in here.text()
+        await here.press("end", "right")
+        assert f"move {archive.moves} of {archive.moves}" in here.text()
+        assert "make" in here.text(), "at the end stands what everybody made"
+
+
+async def test_the_next_move_is_told_beforehand(archive: Archive) -> None:
+    async with reading(archive) as here:
+        told = here.text()
+        assert "next: " in told
+        following = told[told.index("next: ") + 6 :].split("\n")[0].strip()
+        await here.press("right")
+        assert following in here.text()
+
+
+async def test_a_number_goes_to_the_beginning_of_that_round(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("5")
+        assert "round 5 of 9" in here.text()
+        assert f"move {archive.rounds[4] + 1} of" in here.text()
+        await here.press("left")
+        assert "round 4 of 9" in here.text(), "one step back lies the end of the round before"
+
+
+async def test_v_looks_from_each_seat_in_turn_and_shows_no_more_than_it_saw(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("3", "v")
+        assert "AS KARI SAW IT" in here.text()
+        assert "▒▒▒▒" in here.text()
+        assert here.house.last(Step).seat == Seat(0)
+        await here.press("v", "v", "v", "v")
+        assert "ALL HANDS" in here.text()
+        assert "▒▒▒▒" not in here.text()
+
+
+async def test_cards_that_were_still_face_down_are_grey(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("2")
+        assert here.eyes.cell(14, 8).bg == "8aa398", "the first card is laid and not turned yet"
+
+
+async def test_it_plays_by_itself_and_stops(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay, "A_MOVE", 0.05)
+    monkeypatch.setattr(replay, "A_SALE", 0.05)
+    async with reading(archive) as here:
+        await here.press("space")
+        assert "Space  stop" in here.text()
+        await here.pilot.pause(1.0)
+        await here.press("space")
+        stopped = here.text()
+        assert "move 0 of" not in stopped
+        assert "Space  play" in stopped
+        await here.pilot.pause(0.3)
+        assert here.text() == stopped
+
+
+async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
+    """Of several views the tables send only the newest."""
+    house = FakeHouse()
+    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.1)
+        house.tell(archive.reviewed())
+        await pilot.pause(0.2)
+        await pilot.press("right")
+        await pilot.press("right")
+        await pilot.pause(0.05)
+        assert [ask.move for ask in house.asked if isinstance(ask, Step)] == [0, 1, 2]
+        assert house.count(Review) == 0
+
+
+@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("size", [(60, 20), (80, 23), (120, 36)])
+async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: tuple[int, int]) -> None:
+    archive = Archive(players)
+    async with reading(archive, size) as here:
+        for key in ("3", "left", "right", "9", "end"):
+            await here.press(key)
+            assert f"of {archive.moves}" in here.text()

@@ -17,20 +17,26 @@ from shared.games.katta.view import (
     Buy,
     CardTurned,
     Decline,
+    DidBid,
     DidLay,
+    DidNothing,
     DidPass,
     Effect,
     Lay,
     Laying,
+    Over,
     Pass,
     Passed,
+    Result,
     RoundBegan,
+    Sack,
     SackSold,
     View,
 )
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import Clock, Leave, Play, Ready, Refused, Review, Said, Say
+from shared.sight import Backs
+from shared.wire import Clock, Finished, Leave, Play, Ready, Refused, Review, Said, Say
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
@@ -304,7 +310,7 @@ async def test_while_others_think_keys_say_whose_turn_it_is() -> None:
 
 
 async def test_a_watcher_has_no_hand_and_can_leave() -> None:
-    view = change(tables.auction(), you=None, offers=(), hands=(*tables.OTHERS, tables.Backs(6)))
+    view = change(tables.auction(), you=None, offers=(), hands=(*tables.OTHERS, Backs(6)))
     async with at(view) as here:
         assert "You look on. The hands stay hidden from you." in here.row(16)
         assert "Q  leave" in here.row(24)
@@ -348,7 +354,7 @@ def sold(n: int = 2, pause: int = 5000) -> tuple[Any, ...]:
         purses=(15, 15, 11, 7),
         hands=(*tables.OTHERS, faces(tables.HAND)),
         row=tables.places((1, None), (2, None), (3, None), (0, None)),
-        doing=(tables.DidNothing(),) * 4,
+        doing=(DidNothing(),) * 4,
         phase=Laying((Seat(1),)),
         offers=(),
     )
@@ -489,12 +495,10 @@ async def test_the_last_seconds_of_mine_stand_on_ice_blue() -> None:
 
 def over() -> View:
     """Nine rounds are played: the picture katta-end."""
-    from shared.games.katta.view import Over, Result
-
     result = Result((41, 30, 21, 39), (27, 21, 13, 25), (14, 9, 8, 14), (Seat(0),))
     sacks = (
         *tables.laying().sacks,
-        tables.Sack(4, None, 0, 0, Effect("none", 0), faces(""), faces("6D 3H 6C 2S")),
+        Sack(4, None, 0, 0, Effect("none", 0), faces(""), faces("6D 3H 6C 2S")),
     )
     return change(
         tables.laying(), round=9, phase=Over(), offers=(), sacks=sacks, result=result, hands=(faces(""),) * 4
@@ -515,8 +519,6 @@ async def test_the_end_tells_who_won_and_what_each_sack_held() -> None:
 
 
 async def test_a_finished_game_can_be_looked_at_again() -> None:
-    from shared.wire import Finished
-
     async with at(over(), stage="over") as here:
         await here.told(Finished("KURV-7", "17", "00", "00", "00"))
         await here.press("v")
@@ -540,7 +542,7 @@ async def test_a_turned_card_is_held_back_until_its_coins_are_counted() -> None:
         row=tables.places((0, "8D"), (1, "KH"), (2, ""), (3, "5S")),
         phase=Bidding(Seat(2), 4, Seat(0), (Seat(1),), 2),
         purses=(11, 15, 9, 12),
-        doing=(tables.DidBid(4), DidPass(1), DidLay(), tables.DidBid(3)),
+        doing=(DidBid(4), DidPass(1), DidLay(), DidBid(3)),
         offers=(),
     )
     turned = (CardTurned(2, Seat(2)), (faces("TC"),))

@@ -25,7 +25,7 @@ class Players:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._unsaved: dict[PlayerId, Account] = {}
-        """Guests who have not sat down anywhere: most of them only look in, and need not be kept."""
+        """Guests who have not sat down anywhere, as most only look in; and what could not be written yet."""
 
     async def arrive(self, who: Who, wanted: str, in_use: Collection[str]) -> tuple[Account, str]:
         """Somebody comes in and would like to be called ``wanted`` ("" for what the house knows).
@@ -49,12 +49,15 @@ class Players:
     async def _known(self, kind: str, secret: str, name: str, in_use: Collection[str]) -> Account:
         known = await self._store.known_by(kind, secret)
         if known is None:
-            account = Account(_new_id(), kind, secret, name or friendly_name(in_use))
-            await self._store.put_account(account)
-            return account
-        if name and name != known.name:
+            known = Account(_new_id(), kind, secret, name or friendly_name(in_use))
+        elif not name or name == known.name:
+            return known
+        else:
             known = msgspec.structs.replace(known, name=name)
+        try:
             await self._store.put_account(known)
+        except StoreTrouble:
+            self._unsaved[known.id] = known  # it is written when she sits down, if it can be by then
         return known
 
     async def return_of(self, resume: str) -> Account | None:

@@ -117,12 +117,19 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     # --- Coming and going -------------------------------------------------------------------------------
 
-    def on_mount(self) -> None:
+    def get_default_screen(self) -> HouseScreen[None]:
+        """Home lies under everything."""
         from tui.screens.home import Home
 
-        self.push_screen(Home())
+        return Home()
+
+    def on_mount(self) -> None:
         self._hear_signals()
         self._titled(TITLE)
+        # The first frame first: starting tables of our own would compete with it.
+        self.call_after_refresh(self._begin)
+
+    def _begin(self) -> None:
         self._listening = asyncio.create_task(self._listen(), name="listen to the tables")
 
     async def _listen(self) -> None:
@@ -158,6 +165,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.returning = True
             self.redraw()
             self._listening = asyncio.create_task(self._come_back(), name="come back")
+        elif event.refusal:
+            self.go(event.refusal, 1)
         elif self.alone:
             self.go(_("The tables of this machine have stopped. What was played is kept."), 1)
         else:
@@ -286,7 +295,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         return {"waiting": WaitingRoom, "table": table, "review": review}
 
     async def _back_home(self) -> None:
-        while len(self.screen_stack) > 2:
+        while len(self.screen_stack) > 1:
             await self.pop_screen()
 
     def house_screens(self) -> list[HouseScreen[object]]:

@@ -54,7 +54,8 @@ class Link(Protocol):
     """A connection that carries frames, whatever it is made of."""
 
     async def read(self) -> bytes:
-        """Some bytes; b"" once the other side has hung up. OSError when the connection broke."""
+        """Some bytes; b"" once the other side has hung up. OSError when the connection broke, TurnedAway when
+        it was never more than a refusal."""
         ...
 
     def write(self, data: bytes) -> None:
@@ -64,6 +65,10 @@ class Link(Protocol):
     def close(self) -> None:
         """Hang up. Harmless a second time."""
         ...
+
+
+class TurnedAway(OSError):
+    """The house did not let us in; the text is its sentence for the player."""
 
 
 Opener: TypeAlias = Callable[[], Awaitable[Link]]
@@ -103,11 +108,13 @@ class Heard(Message):
 
 
 class LinkLost(Message):
-    """The connection is gone. ``farewell`` is what the house said before, if it hung up in good order."""
+    """The connection is gone. ``farewell`` is what the house said before, if it hung up in good order;
+    ``refusal`` the sentence with which it let nobody in."""
 
-    def __init__(self, farewell: Bye | None) -> None:
+    def __init__(self, farewell: Bye | None, refusal: str = "") -> None:
         super().__init__()
         self.farewell = farewell
+        self.refusal = refusal
 
 
 class Client:
@@ -148,6 +155,7 @@ class Client:
         """Greet over this link and take in what is told until the other side hangs up."""
         self._link, self._lost = link, False
         farewell: Bye | None = None
+        refusal = ""
         frames = Frames(MAX_TELL)
         link.write(wire.frame(Greet(VERSION, self.name)))
         try:
@@ -157,12 +165,14 @@ class Client:
                     if isinstance(tell, Bye):
                         farewell = tell
                     self._post(Heard(tell))
+        except TurnedAway as error:
+            refusal = str(error)
         except (OSError, BadFrame) as error:
             _log.warning("the connection broke: %s", error)
         finally:
             self._lost = True
             link.close()
-        self._post(LinkLost(farewell))
+        self._post(LinkLost(farewell, refusal))
 
     def remember(self, tell: Tell) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks

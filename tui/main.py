@@ -17,6 +17,7 @@ from shared.wire import Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.app import KattaApp
 from tui.client import Link, Opener, SocketLink
+from tui.hangup import leave_with_terminal
 from tui.look import Look, detect, speaks_utf8
 from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
@@ -107,7 +108,7 @@ def join(
 
     async def run() -> int:
         try:
-            reopen: Opener = await opener(host, name or preferences.name, key)
+            reopen: Opener = await opener(host, key)
         except OSError as error:
             _say(str(error))
             return 1
@@ -121,6 +122,7 @@ def join(
             local=True,
             again=True,
         )
+        leave_with_terminal()
         await app.run_async()
         return _farewell(app)
 
@@ -157,6 +159,7 @@ def preload() -> None:
     import tui.screens
     import tui.widgets
     from tui.games import catalogue
+    from tui.rehearsal import rehearse
 
     assert linux_driver
     for package in (tui.screens, tui.widgets, tui.games):
@@ -165,12 +168,14 @@ def preload() -> None:
     for face in catalogue.FACES.values():
         face.learn()
     words.preload()
+    rehearse()
 
 
 # --- What ways in have in common ------------------------------------------------------------------------
 
 
 def _run(app: KattaApp) -> int:
+    leave_with_terminal()
     app.run()
     return _farewell(app)
 

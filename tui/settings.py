@@ -55,11 +55,16 @@ class Shelf:
         fresh.replace(self._file)
 
 
-def at_home() -> Shelf:
-    """The shelf of the person at this machine."""
+def folder_at_home() -> Path:
+    """Where the person at this machine keeps what he has chosen: KATTA_CONFIG, or this system's place."""
     chosen = os.environ.get("KATTA_CONFIG")
     if chosen:
-        return Shelf(Path(chosen) / "settings.json")
+        return Path(chosen)
     from platformdirs import user_config_path  # only a local start needs it
 
-    return Shelf(user_config_path("katta") / "settings.json")
+    return user_config_path("katta")
+
+
+def at_home() -> Shelf:
+    """The shelf of the person at this machine."""
+    return Shelf(folder_at_home() / "settings.json")

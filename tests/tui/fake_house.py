@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
+from textual.pilot import Pilot
 
 from shared import wire
 from shared.seats import Seat
@@ -64,6 +66,7 @@ class FakeHouse:
         self.asked: list[Ask] = []
         self.opened = 0
         self._first = first or (WELCOME, Lobby(TABLES))
+        self._listened_to = False
         self._frames = wire.Frames(wire.MAX_ASK)
         self._out: asyncio.Queue[bytes] = asyncio.Queue()
         self.on_ask: Callable[[Ask], None] = lambda ask: None
@@ -74,8 +77,16 @@ class FakeHouse:
         self._out = asyncio.Queue()
         return self
 
+    @property
+    def quiet(self) -> bool:
+        """Whether all that was said has been taken in."""
+        return self.opened > 0 and self._listened_to and self._out.empty()
+
     async def read(self) -> bytes:
-        return await self._out.get()
+        self._listened_to = True
+        data = await self._out.get()
+        self._listened_to = not data
+        return data
 
     def write(self, data: bytes) -> None:
         for payload in self._frames.feed(data):
@@ -115,4 +126,26 @@ def app_at(house: FakeHouse, **more: object) -> KattaApp:
     more.setdefault("local", True)
     look = more.pop("look", Look())
     assert isinstance(look, Look)
-    return KattaApp(house.open, look, preferences, Shelf(None), **more)  # type: ignore[arg-type]
+    app = KattaApp(house.open, look, preferences, Shelf(None), **more)  # type: ignore[arg-type]
+    _houses[app] = house
+    return app
+
+
+_houses: WeakKeyDictionary[KattaApp, FakeHouse] = WeakKeyDictionary()
+
+
+async def calm(pilot: Pilot[object]) -> None:
+    """Wait until all that the house said has been heard, and all that was pressed has been done."""
+    app = pilot.app
+    assert isinstance(app, KattaApp)
+    for _ in range(500):
+        if app.return_code is not None:
+            # It has left: there is nobody to wait for.
+            return
+        await pilot.pause()
+        if _houses[app].quiet:
+            break
+        await asyncio.sleep(0.01)
+    for _ in range(2):
+        if app.return_code is None:
+            await pilot.pause()

@@ -7,7 +7,7 @@ from textual import events
 
 from shared.refusal import Refusal
 from shared.wire import Bye, Enter, Leave, Lobby, Ready, Refused, Say
-from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, person, waiting_room
+from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
 from tui.gate import Gate
@@ -29,11 +29,12 @@ async def test_a_paste_plays_nothing_and_is_said_once() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room())
-        await pilot.pause()
+        await calm(pilot)
         before = len(house.asked)
         app.post_message(events.Paste(PROSE))
-        await pilot.pause()
+        await calm(pilot)
         assert "A paste plays nothing here." in shown(app)
         assert len(house.asked) == before
 
@@ -42,11 +43,12 @@ async def test_a_paste_into_the_chat_is_one_line_and_waits_for_enter() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room())
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("c")
         app.post_message(events.Paste("one\ntwo\n\nthree"))
-        await pilot.pause()
+        await calm(pilot)
         assert house.count(Say) == 0
         await pilot.press("enter")
         await pilot.pause(0.05)
@@ -57,8 +59,9 @@ async def test_a_paste_without_brackets_says_nothing_and_leaves_nothing() -> Non
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room())
-        await pilot.pause()
+        await calm(pilot)
         for character in PROSE:
             key = {"\n": "enter", " ": "space", "?": "question_mark", ";": "semicolon", ",": "comma"}
             app.post_message(events.Key(key.get(character, character), character))
@@ -137,9 +140,9 @@ async def test_a_refusal_is_a_sentence_at_the_foot_of_the_screen() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         house.tell(Refused(Refusal("house.table_full"), "enter"))
-        await pilot.pause()
+        await calm(pilot)
         assert "Every seat at this table is taken." in shown(app)
 
 
@@ -147,13 +150,14 @@ async def test_what_is_read_when_the_table_is_left_gives_way_to_the_lobby() -> N
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room())
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("r")
-        await pilot.pause()
+        await calm(pilot)
         assert "RULES" in shown(app)
         house.tell(Lobby(TABLES))
-        await pilot.pause()
+        await calm(pilot)
         assert "Play now" in shown(app)
 
 
@@ -161,9 +165,10 @@ async def test_news_of_the_lobby_do_not_close_what_one_reads() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("r")
         house.tell(Lobby(TABLES))
-        await pilot.pause()
+        await calm(pilot)
         assert "RULES" in shown(app)
 
 
@@ -174,10 +179,10 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         app.client.room = waiting_room(person("Kari"), person("Berit"), person("Ola"), you=1, stage="playing")
         app.do_leave()
-        await pilot.pause()
+        await calm(pilot)
         text = " ".join(shown(app).split())
         assert "Leave the game? A bot plays on for you." in text
         await pilot.press("enter")
@@ -185,7 +190,7 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
         assert house.count(Leave) == 0
         assert "Leave the game?" not in shown(app)
         app.do_leave()
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("y")
         await pilot.pause(0.1)
         assert house.count(Leave) == 1
@@ -194,16 +199,16 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
 async def test_quitting_from_a_running_game_asks_and_at_home_does_not() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         app.client.room = waiting_room(person("Kari"), person("Berit"), person("Ola"), you=1, stage="playing")
         app.do_quit()
-        await pilot.pause()
+        await calm(pilot)
         assert app.is_running
         await pilot.press("n")
-        await pilot.pause()
+        await calm(pilot)
         app.client.room = None
         await pilot.press("q")
-        await pilot.pause()
+        await calm(pilot)
     assert app.return_code == 0
 
 
@@ -211,18 +216,18 @@ async def test_one_ctrl_c_warns_and_the_second_leaves() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("ctrl+c")
-        await pilot.pause()
+        await calm(pilot)
         assert "Press Ctrl-C once more to leave." in shown(app)
         assert app.is_running
         await pilot.press("ctrl+c")
-        await pilot.pause()
+        await calm(pilot)
     assert app.return_code == 0
 
 
 async def test_ctrl_z_is_no_key_over_ssh() -> None:
     app = app_at(FakeHouse(), local=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert all("ctrl+z" not in key.names for key in app.rim_keys())
         await pilot.press("ctrl+z")
         assert app.is_running
@@ -231,10 +236,10 @@ async def test_ctrl_z_is_no_key_over_ssh() -> None:
 async def test_ctrl_l_draws_everything_anew_and_changes_nothing() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         before = shown(app)
         await pilot.press("ctrl+l")
-        await pilot.pause()
+        await calm(pilot)
         assert shown(app) == before
 
 
@@ -245,10 +250,10 @@ async def test_a_farewell_of_the_house_is_the_last_sentence() -> None:
     house = FakeHouse()
     app = app_at(house, local=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         house.tell(Bye("house.newer_session"))
         house.break_off()
-        await pilot.pause()
+        await calm(pilot)
     assert app.farewell == "You have come in from somewhere else, and play on there."
     assert app.return_code == 0
 
@@ -257,9 +262,9 @@ async def test_a_connection_that_breaks_ends_with_one_sentence_and_another_code(
     house = FakeHouse()
     app = app_at(house, local=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         house.break_off()
-        await pilot.pause()
+        await calm(pilot)
     assert "The connection broke." in app.farewell
     assert app.return_code == 1
 
@@ -268,7 +273,7 @@ async def test_a_joined_house_is_come_back_to() -> None:
     house = FakeHouse()
     app = app_at(house, again=True, first=Enter("KURA-MOLA-42"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         house.break_off()
         await pilot.pause(0.1)
         assert house.opened == 2
@@ -283,7 +288,7 @@ async def test_a_fault_of_a_screen_is_one_sentence_for_the_player_and_the_rest_f
 
     async def break_it() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+            await calm(pilot)
             app.call_later(lambda: 1 / 0)
             await pilot.pause(0.1)
 
@@ -315,8 +320,9 @@ async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room())
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.count(Ready) == 1

@@ -24,7 +24,7 @@ from shared.wire import (
     Sit,
     Welcome,
 )
-from tests.tui.fake_house import EMPTY, TABLES, WELCOME, FakeHouse, app_at, person, waiting_room
+from tests.tui.fake_house import EMPTY, TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tui import words
 from tui.app import KattaApp
 from tui.screens.base import HouseScreen
@@ -62,7 +62,7 @@ async def click_on(pilot: Pilot[object], app: KattaApp, text: str) -> None:
     for y, row in enumerate(shown(app).splitlines()):
         if text in row:
             await pilot.click(offset=(row.index(text), y))
-            await pilot.pause()
+            await calm(pilot)
             return
     raise AssertionError(f"{text!r} is not on the screen:\n{shown(app)}")
 
@@ -77,7 +77,7 @@ async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_table
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         text = shown(app)
         for word in ("Play now", "New table", "Join by code", "History", "Settings", "Rules", "Berit"):
             assert word in text
@@ -89,10 +89,10 @@ async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> No
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert "with Kari at KURA-MOLA-42" in shown(app)
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(PlayNow) == PlayNow()
 
 
@@ -100,10 +100,10 @@ async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() 
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert "with three bots" in shown(app)
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         opened = house.last(Open)
         assert opened.bots == ("normal",) * 3
         assert opened.start
@@ -113,8 +113,9 @@ async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() 
 async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("down", "down", "enter")
-        await pilot.pause()
+        await calm(pilot)
         assert "NEW TABLE" in shown(app)
 
 
@@ -134,11 +135,12 @@ async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
 async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: str) -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press(key)
-        await pilot.pause()
+        await calm(pilot)
         assert heading in shown(app).splitlines()[0]
         await pilot.press("escape")
-        await pilot.pause()
+        await calm(pilot)
         assert "Play now" in shown(app)
 
 
@@ -148,7 +150,7 @@ async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: 
 async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, words_)
         assert heading in shown(app).splitlines()[0]
 
@@ -157,7 +159,7 @@ async def test_a_click_on_an_open_table_goes_there() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, "Mette waits")
         assert house.last(Enter).code == "PUSE-LIVO-17"
 
@@ -166,9 +168,9 @@ async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         house.tell(Lobby(TABLES[1:2]))
-        await pilot.pause()
+        await calm(pilot)
         assert "KURA-MOLA-42" not in shown(app)
         assert "PUSE-LIVO-17" in shown(app)
 
@@ -180,13 +182,14 @@ async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("t")
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("down", "enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Enter) == Enter("PUSE-LIVO-17", watch=False)
         await pilot.press("down", "w")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Enter) == Enter("HALE-NAMI-93", watch=True)
 
 
@@ -194,8 +197,9 @@ async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("t")
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, "HALE-NAMI-93")
         assert house.count(Enter) == 0
         await click_on(pilot, app, "HALE-NAMI-93")
@@ -209,11 +213,12 @@ async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("j", *"kura q", "enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Enter).code == "kura q"
         house.tell(Refused(Refusal("house.no_such_table"), "enter"))
-        await pilot.pause()
+        await calm(pilot)
         assert "No table goes by that code." in shown(app)
 
 
@@ -223,11 +228,12 @@ async def test_history_lists_my_games_and_opens_one() -> None:
     house.on_ask = lambda ask: house.tell(Past((past,))) if isinstance(ask, History) else None
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("h")
-        await pilot.pause()
+        await calm(pilot)
         assert "second, two behind" in shown(app)
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Review) == Review(record="rec-1")
 
 
@@ -238,6 +244,7 @@ async def test_the_form_opens_a_table_as_it_was_answered() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("n")
         await pilot.press("down", "right")  # five seats
         await pilot.press("down", "right", "right")  # two bots
@@ -247,7 +254,7 @@ async def test_the_form_opens_a_table_as_it_was_answered() -> None:
         await pilot.press("down", "right")  # by code only
         await pilot.press("down", "right")  # coins decide between equal scores
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         opened = house.last(Open)
         assert opened.settings.seats == 5
         assert opened.bots == ("easy", "easy")
@@ -266,8 +273,9 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("n")
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, "120 s")
         await click_on(pilot, app, "who has the code")
         await click_on(pilot, app, "open the table")
@@ -279,9 +287,9 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
 
 
 async def at_a_table(pilot: Pilot[object], house: FakeHouse, **more: object) -> None:
+    await calm(pilot)
     house.tell(waiting_room(**more))  # type: ignore[arg-type]
-    await pilot.pause()
-    await pilot.pause()
+    await calm(pilot)
 
 
 async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
@@ -308,7 +316,7 @@ async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_a_table(pilot, house)
         await pilot.press("enter", "b")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Ready) == Ready(True)
         assert house.last(AddBot).level == "normal"
 
@@ -320,11 +328,11 @@ async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -
         await at_a_table(pilot, house)
         assert "options" not in footer(app)
         house.tell(waiting_room(you=2, host=2))
-        await pilot.pause()
+        await calm(pilot)
         assert "options" in footer(app)
         await pilot.press("o")
         await pilot.press("down", "right", "enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Configure).settings.clock == 60
 
 
@@ -332,11 +340,11 @@ async def test_whoever_looks_on_can_sit_down_where_a_seat_is_free() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         house.tell(waiting_room(person("Kari"), EMPTY, EMPTY, you=None))
-        await pilot.pause()
-        await pilot.pause()
+        await calm(pilot)
         await pilot.press("enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.count(Sit) == 1
 
 
@@ -346,7 +354,7 @@ async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_a_table(pilot, house)
         house.tell(Said("KURA-MOLA-42", "Kari", "I made coffee", Seat(0)))
-        await pilot.pause()
+        await calm(pilot)
         assert "I made coffee" in shown(app)
         await pilot.press("c", *"hi q?")
         assert house.count(Leave) == 0
@@ -361,10 +369,10 @@ async def test_escape_leaves_a_waiting_table_at_once() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await at_a_table(pilot, house)
         await pilot.press("escape")
-        await pilot.pause()
+        await calm(pilot)
         assert house.count(Leave) == 1
         house.tell(Lobby(TABLES))
-        await pilot.pause()
+        await calm(pilot)
         assert "Play now" in shown(app)
 
 
@@ -375,11 +383,11 @@ async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
     house = FakeHouse(Welcome(1, "guest 3", False, ("katta",)), Lobby(TABLES))
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert "What shall we call you?" in shown(app)
         assert house.count(Enter) == 0
         await pilot.press("ctrl+u", *"Åse q", "enter")
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Rename).name == "Åse q"
         assert house.last(Enter).code == "KURA-MOLA-42"
 
@@ -388,7 +396,7 @@ async def test_somebody_known_by_a_key_is_asked_nothing() -> None:
     house = FakeHouse()
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert house.last(Enter).code == "KURA-MOLA-42"
         assert "What shall we call you?" not in shown(app)
 
@@ -396,13 +404,14 @@ async def test_somebody_known_by_a_key_is_asked_nothing() -> None:
 async def test_the_language_changes_everything_at_once() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("s")
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, "Dansk")
         assert app.preferences.language == "da"
         assert words.language() == "da"
         await pilot.press("escape")
-        await pilot.pause()
+        await calm(pilot)
         assert words.language() == "da"
 
 
@@ -413,8 +422,9 @@ async def test_the_language_changes_everything_at_once() -> None:
 async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
         await pilot.press("s")
-        await pilot.pause()
+        await calm(pilot)
         await click_on(pilot, app, answer)
         assert getattr(app.preferences, field) == value
         assert app.look.palette == value
@@ -429,18 +439,19 @@ async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken
     words.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))
     async with app.run_test(size=size) as pilot:
+        await calm(pilot)
         await pilot.press("r")
-        await pilot.pause()
+        await calm(pilot)
         first = shown(app)
-        pages = {first}
-        await pilot.press("space")
-        await pilot.pause()
-        while shown(app) != first:
-            pages.add(shown(app))
-            assert len(pages) < 40
+        pages = [first]
+        for _ in range(60):
             await pilot.press("space")
             await pilot.pause()
-        assert len(pages) > 2
+            if shown(app) == first:
+                break
+            pages.append(shown(app))
+        assert shown(app) == first, "after the last page comes the first"
+        assert 3 <= len(set(pages)) == len(pages)
 
 
 # --- What holds for every screen ------------------------------------------------------------------------
@@ -449,12 +460,12 @@ PLACES = ("home", "t", "n", "j", "h", "s", "r", "question_mark", "room")
 
 
 async def go_to(place: str, pilot: Pilot[object], house: FakeHouse) -> None:
-    await pilot.pause()
+    await calm(pilot)
     if place == "room":
         await at_a_table(pilot, house)
     elif place != "home":
         await pilot.press(place)
-    await pilot.pause()
+    await calm(pilot)
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -473,7 +484,7 @@ async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: 
         assert len({name for key in table for name in key.names}) == sum(len(key.names) for key in table)
         if place not in ("question_mark", "j"):
             await pilot.press("question_mark")
-            await pilot.pause()
+            await calm(pilot)
             for key in table:
                 if key.listed:
                     assert key.label in shown(app)
@@ -501,7 +512,7 @@ async def test_any_size_is_survived_and_nothing_is_lost(place: str) -> None:
         before = shown(app)
         for size in ((200, 60), (10, 3), (79, 23), (132, 24), (45, 30), (60, 20), (1, 1), (80, 24)):
             await pilot.resize_terminal(*size)
-            await pilot.pause()
+            await calm(pilot)
             if size[0] >= 20 and (size[0] < 60 or size[1] < 20):
                 assert "A little more room" in " ".join(shown(app).split())
         assert shown(app) == before
@@ -516,13 +527,12 @@ async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) ->
     house = FakeHouse(WELCOME, Lobby(tables))
     app = app_at(house)
     async with app.run_test(size=(120, 36)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         assert evil in shown(app)
         house.tell(waiting_room(person(evil), person("Berit"), EMPTY, you=1))
         house.tell(Said("KURA-MOLA-42", "Ola", f"I say {evil}", Seat(0)))
         house.tell(Notice("house.came", {"name": evil}))
-        await pilot.pause()
-        await pilot.pause()
+        await calm(pilot)
         text = shown(app)
         assert f"I say {evil}" in text
         assert f"{evil} is here." in text
@@ -535,7 +545,7 @@ async def test_escape_codes_in_names_never_reach_the_terminal() -> None:
     house = FakeHouse(WELCOME, Lobby((TABLES[0].__class__("X", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)))
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+        await calm(pilot)
         text = shown(app)
         assert not {sign for sign in text if ord(sign) < 32 and sign != "\n"}
         assert not set(text) & set("\x7f\x9b\u202e\u200b")

@@ -85,7 +85,6 @@ class PaintedScreen(HouseScreen[ResultT]):
 
     def redraw(self) -> None:
         if self.sheet.is_attached:
-            self.sheet.place(0, 0, *self.size)
             self.sheet.repaint()
 
     def spot(self, x: int, y: int, width: int, height: int, key: Key) -> None:

@@ -47,6 +47,7 @@ from tui.games.katta.words import REFUSALS
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
+ACT = "74e2f5"
 
 
 @pytest.fixture(autouse=True)
@@ -283,7 +284,9 @@ async def test_a_forced_pass_is_announced_and_not_asked() -> None:
     view = change(tables.auction(), purses=(11, 15, 11, 3), offers=(Pass(),))
     async with at(view) as here:
         assert "You have 3 coins, so you pass and take ●4." in here.row(15)
+        assert "no choice" in here.row(5)
         assert "Enter" not in here.text()
+        assert all(cell.fg != ACT and cell.bg != ACT for cell in here.eyes.cells())
         await here.press("enter", "p")
         assert here.house.count(Play) == 0
 
@@ -487,7 +490,7 @@ async def test_a_running_clock_counts_down_and_sends_little() -> None:
 async def test_the_last_seconds_of_mine_stand_on_ice_blue() -> None:
     async with at(tables.auction(), clock=Clock(4_000, 30_000)) as here:
         figure = here.eyes.cell(77, 0)
-        assert (figure.bg, figure.bold) == ("74e2f5", True)
+        assert (figure.bg, figure.bold) == (ACT, True)
 
 
 # --- The end --------------------------------------------------------------------------------------------

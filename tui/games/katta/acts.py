@@ -94,7 +94,7 @@ class TableActs(HouseScreen[None]):
         view = self.view
         if view is None:
             return
-        if self.moment.after is not None or not view.offers or self._goes_by_itself(view):
+        if not self.moment.asks(view):
             self.do_why_not()
             return
         meant = acting.numbered(view, self.moment, digit, self.table.names)
@@ -124,9 +124,6 @@ class TableActs(HouseScreen[None]):
         if self.view is None or self.moment.after is not None:
             return
         self.refuse(acting.why_not(self.view, self.auto, self.table, self.table.names))
-
-    def _goes_by_itself(self, view: View) -> bool:
-        return self.auto and len(view.offers) == 1
 
     def _act(self, meant: Move | str) -> None:
         client = self.house.client
@@ -210,7 +207,7 @@ class TableActs(HouseScreen[None]):
             return
         hand = cards_of(view.hands[view.you])
         again = event.index < len(hand) and hand[event.index] == self.moment.chosen
-        if again and self.moment.after is None and view.offers:
+        if again and self.moment.asks(view):
             self.do_enter()
         else:
             self.do_number(event.index + 1)

@@ -6,7 +6,7 @@ Keys that would do nothing now answer, too: they say why.
 from shared.games.katta.view import Bidding, Buying, Laying, Over, View
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
-from tui.games.katta.prompts import Duty, duty_of, forced
+from tui.games.katta.prompts import Duty, duty_of
 from tui.games.katta.words import Table, cards_of
 from tui.screens.keys import Key
 from tui.words import _
@@ -26,7 +26,7 @@ def table_keys(view: View, table: Table, layout: Grid, moment: Moment) -> tuple[
             _rules(),
             _all_keys(small),
         )
-    elif not view.offers or (moment.auto and forced(view) is not None):
+    elif not moment.asks(view):
         first = _waiting(view, small)
     else:
         duty = duty_of(view.offers)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from shared.cards import Card
+from shared.games.katta.view import View
 from shared.wire import Clock
 from tui.games.katta.aftermath import Aftermath
 from tui.games.katta.grid import Box, Grid
@@ -43,6 +44,14 @@ class Moment:
     """The frame of the acting seat is thin for a moment."""
     auto: bool = True
     """The table makes forced moves by itself."""
+
+    def goes_by_itself(self, view: View) -> bool:
+        """Whether there is only one thing that I can do, which the table does: that is no question."""
+        return self.auto and len(view.offers) == 1
+
+    def asks(self, view: View) -> bool:
+        """Whether it is for me to choose now. Only then is anything ice blue."""
+        return bool(view.offers) and self.after is None and not self.goes_by_itself(view)
 
 
 @dataclass(frozen=True, slots=True)

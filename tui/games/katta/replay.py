@@ -255,8 +255,9 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
         canvas.spans(x, top, shown(heading, look))
     elif not small:
         canvas.right_spans(layout.left + 78, top, shown(heading, look))
+    step = 2 if top + 2 * (view.players - 1) <= last else 1
     for seat in range(view.players):
-        column, row = (seat % 2, 2 * (seat // 2) + 1) if paired else (0, seat)
+        column, row = (seat % 2, 2 * (seat // 2) + 1) if paired else (0, step * seat)
         left = x + 39 * column
         canvas.text(left, top + row, look.cut(table.name(Seat(seat)), 6), "mute")
         if view.result is not None:

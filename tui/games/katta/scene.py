@@ -55,16 +55,7 @@ def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code:
 
 def is_laying(view: View, moment: Moment) -> bool:
     """Whether I am choosing a card to lay, now that nothing else is being looked at."""
-    return (
-        moment.after is None
-        and isinstance(view.phase, Laying)
-        and bool(view.offers)
-        and not _auto(view, moment)
-    )
-
-
-def _auto(view: View, moment: Moment) -> bool:
-    return moment.auto and forced(view) is not None
+    return isinstance(view.phase, Laying) and moment.asks(view)
 
 
 # --- The strip ------------------------------------------------------------------------------------------
@@ -73,7 +64,7 @@ def _auto(view: View, moment: Moment) -> bool:
 def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripPicture:
     """What the strip says and asks."""
     look = table.look
-    mine = bool(view.offers) and moment.after is None and not _auto(view, moment)
+    mine = moment.asks(view)
     if moment.refusal:
         second = () if layout.size == "small" else _second(view, table, moment)
         return telling(layout, look, (moment.refusal,), second, mine=mine)

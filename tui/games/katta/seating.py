@@ -79,7 +79,7 @@ def _turn(view: View, table: Table, moment: Moment, seat: Seat) -> Turn:
         return Turn.OTHERS if seat == moment.after.sale.buyer else Turn.NO
     if seat not in turns(view):
         return Turn.NO
-    return Turn.YOURS if table.is_you(seat) else Turn.OTHERS
+    return Turn.YOURS if table.is_you(seat) and moment.asks(view) else Turn.OTHERS
 
 
 def money_of(purse: int | None, *, apart: bool, look: Look) -> Phrase:
@@ -109,6 +109,8 @@ def _doing(view: View, table: Table, moment: Moment, seat: Seat, turn: Turn) -> 
         return did(moment.after.doing[seat], yours=table.is_you(seat), standing=False)
     if turn is Turn.YOURS:
         return tuple(coloured(said, "act", bold=True) for said in _mine(view))
+    if turn is Turn.OTHERS and table.is_you(seat):
+        return (phrase("no choice", bold=True),)
     if turn is Turn.OTHERS:
         return tuple(coloured(said, "ink", bold=True) for said in _theirs(view))
     doing = view.doing[seat]
@@ -146,8 +148,7 @@ def time_of(view: View, moment: Moment) -> TimePicture:
     clock = moment.clock
     if clock is None or not clock.total:
         return TimePicture()
-    mine = moment.after is None and view.you is not None and view.you in turns(view)
-    return TimePicture(clock.left / clock.total, mine)
+    return TimePicture(clock.left / clock.total, moment.asks(view))
 
 
 def _about(view: View, grid: Grid, moment: Moment) -> str:
@@ -172,7 +173,7 @@ def _time(view: View, moment: Moment) -> Phrase:
     clock = moment.clock
     if clock is None or not clock.total:
         return NOTHING
-    mine = view.you is not None and view.you in turns(view)
+    mine = moment.asks(view)
     left = -(-clock.left // 1000)
     if left <= LAST and mine:
         # On its own ground and bold: that is how the last seconds stand out, since nothing may blink.

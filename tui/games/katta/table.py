@@ -97,7 +97,7 @@ class KattaTable(TableActs):
         before, self.view = self.view, view_decoder.decode(seen.view)
         news, self._news = self._news, []
         self.sent = -1
-        self.moment = acting.settled(self.view, self.moment)
+        self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)
         if before is None or isinstance(before.phase, Over) or before.round > self.view.round:
             # A table that one comes to, or a new game: there is nothing to be shown of what was before.
             self.moment = replace(self.moment, after=None)
@@ -110,7 +110,7 @@ class KattaTable(TableActs):
         if self.house.motion:
             self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]
         self.runs.play(pace.runs(before, news, self._change, self._fresh))
-        if self.view.offers and not before.offers and self.moment.after is None:
+        if self.moment.asks(self.view) and not before.offers:
             self.runs.play(pace.my_turn(self._change))
 
     def _change(self, **fields: object) -> None:
@@ -197,7 +197,8 @@ class KattaTable(TableActs):
             self.end.show(ending(view, self.table, room, size, self.moment.refusal, self._footer()))
             self._lay_it_over(overlay_box(None, size))
             return
-        self.scene = scene(view, self.table, size, replace(self.moment, auto=self.auto), room.code)
+        self.moment = replace(self.moment, auto=self.auto)
+        self.scene = scene(view, self.table, size, self.moment, room.code)
         self.board.place(0, 0, *size)
         self.board.show(replace(self.scene, footer=self._footer()))
         self._draw_words(self.scene)

@@ -1,6 +1,7 @@
 """A full house over real OpenSSH: what a session costs, how long a login takes, how soon a key is seen."""
 
 import asyncio
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -11,10 +12,11 @@ from server.bench.person import Person
 AT_A_TABLE = 4
 """People at a table, beside the script that opens it and knows whose turn it is."""
 IDLE_SECONDS = 5.0
-READY = b"\r"
+YES = b"\r"
 LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
-DO = b"\r"
-"""The keys: I am ready; mark the card or bid beside this one; do the marked thing."""
+CHOOSE, DO, PASS = b"1", b"\r", b"p"
+"""The keys: that is my name, and I am ready; mark the card or bid beside this one; mark the first card;
+do the marked thing; pass."""
 
 
 @dataclass
@@ -112,12 +114,14 @@ async def _table(at: House, number: int, people: int) -> _Table:
         name = f"Guest{number}x{n}"
         table.people[name] = await Person.at(at.ssh(name, room["code"]), {})
         await table.people[name].first_frame()
+        await table.people[name].quiet(0.3)
+        await table.people[name].press(YES)
     for _ in range(seats - 1 - people):
         await script.ask("add_bot", level="easy")
     await script.ask("ready")
     for person in table.people.values():
         await person.quiet(0.3)
-        await person.press(READY)
+        await person.press(YES)
     await script.hear("seen")
     return table
 
@@ -139,20 +143,30 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
             offers = sorted(view["offers"], key=lambda offer: offer[0] != "pass")
             if offers:
                 await table.script.ask("play", n=table.script.seen["n"], move=offers[0])
+            await table.script.hear("seen")
         else:
             await acting.quiet(0.3)
             if not looking:
                 await _arrows(acting, found)
-            took = await acting.press(DO if phase["type"] == "laying" else b"p")
-            if took is not None:
-                found.moves.append(took)
-        n = table.script.seen["n"]
-        while table.script.seen["n"] == n:
-            await table.script.hear("seen")
+            await _move(table.script, acting, found, lays=phase["type"] == "laying")
         if looking and turns:
             for person, had in zip(idle, before, strict=True):
                 await person.quiet(1.0)
                 found.turned.append(person.bytes - had)
+
+
+async def _move(script: Script, person: Person, found: _Measured, *, lays: bool) -> None:
+    """Lay the first card, or pass. A screen that still shows the sack just sold goes on at first."""
+    for _ in range(4):
+        if lays:
+            await person.press(CHOOSE, seconds=1.0)
+        took = await person.press(DO if lays else PASS)
+        with contextlib.suppress(TimeoutError):
+            await script.hear("seen", seconds=2.0)
+            if took is not None:
+                found.moves.append(took)
+            return
+    raise RuntimeError("a key that should have made a move made none")
 
 
 async def _arrows(person: Person, found: _Measured) -> None:

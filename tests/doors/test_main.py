@@ -1,0 +1,164 @@
+"""The command line: one command, each part with help, exit codes, and errors of one sentence."""
+
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from server.main import ORDER, cli
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """What the screen's front door was asked for; it answers 7."""
+    calls: list[tuple[str, dict[str, Any]]] = []
+    front = ModuleType("tui.main")
+
+    def door(name: str) -> None:
+        def enter(**options: Any) -> int:
+            calls.append((name, options))
+            return 7
+
+        setattr(front, name, enter)
+
+    for name in ("play", "join", "replay"):
+        door(name)
+    monkeypatch.setitem(sys.modules, "tui.main", front)
+    return calls
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, list(words), prog_name="katta")
+
+
+NOTHING = {
+    "game": None,
+    "players": None,
+    "bots": None,
+    "seed": None,
+    "lang": None,
+    "ascii": False,
+    "name": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen"),
+    [
+        ((), {}),
+        (("play",), {}),
+        (("--ascii", "--lang", "nb"), {"ascii": True, "lang": "nb"}),
+        (("play", "katta"), {"game": "katta"}),
+        (("play", "katta", "--players", "5", "--bots", "easy", "--seed", "x", "--name", "Åse"),
+         {"game": "katta", "players": 5, "bots": "easy", "seed": "x", "name": "Åse"}),
+    ],
+)  # fmt: skip
+def test_katta_alone_plays(
+    asked: list[tuple[str, dict[str, Any]]], words: tuple[str, ...], chosen: dict[str, Any]
+) -> None:
+    assert run(*words).exit_code == 7
+    assert asked == [("play", NOTHING | chosen)]
+
+
+def test_join_and_replay_go_to_the_screen_with_what_was_said(
+    asked: list[tuple[str, dict[str, Any]]], tmp_path: Path
+) -> None:
+    file = tmp_path / "x.json"
+    file.write_text("{}")
+    assert run("join", "[::1]:2222", "KURA-MOLA-42", "--name", "Kari", "-i", str(file)).exit_code == 7
+    assert run("replay", str(file), "--as", "2").exit_code == 7
+    assert run("replay", str(file)).exit_code == 7
+    assert asked == [
+        ("join", {"host": "[::1]:2222", "code": "KURA-MOLA-42", "name": "Kari", "key": file, "lang": None,
+                  "ascii": False}),
+        ("replay", {"file": file, "seat": 2, "lang": None, "ascii": False}),
+        ("replay", {"file": file, "seat": None, "lang": None, "ascii": False}),
+    ]  # fmt: skip
+
+
+def test_help_lists_every_command_with_a_line() -> None:
+    told = run("--help")
+    assert told.exit_code == 0
+    for name in ORDER:
+        assert f"\n  {name} " in told.output
+    assert "tables" not in [line.split()[0] for line in told.output.splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("name", ORDER)
+def test_every_command_has_help(name: str) -> None:
+    told = run(name, "--help")
+    assert told.exit_code == 0
+    assert told.output.startswith(f"Usage: katta {name}")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("dance",),
+        ("--dance",),
+        ("play", "--players", "many"),
+        ("play", "--bots", "genius"),
+        ("play", "--lang", "xx"),
+        ("serve", "--port", "70000"),
+        ("serve", "--config", "/nonexistent"),
+        ("join",),
+        ("replay", "/nonexistent"),
+        ("replay", __file__, "--as", "north"),
+        ("replay", __file__, "--as", "-1"),
+        ("tables",),
+    ],
+)
+def test_a_wrong_word_is_told_in_one_sentence(
+    asked: list[tuple[str, dict[str, Any]]], words: tuple[str, ...]
+) -> None:
+    told = run(*words)
+    assert told.exit_code == 2
+    assert told.stderr.splitlines()[-1].startswith("Error: ")
+    assert asked == []
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").output.startswith("katta, version ")
+
+
+# --- A house that cannot open says why in one sentence, and exits with 1 ---
+
+
+def cannot_open(data: Path, *more: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", "0",
+         "--data", str(data), *more],
+        capture_output=True, text=True, timeout=30, check=False, cwd=Path(__file__).parent.parent.parent,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith("katta: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_c19_a_damaged_host_key_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "host_key").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    (tmp_path / "host_key").chmod(0o600)
+    assert "is not a whole private key" in cannot_open(tmp_path)
+    (tmp_path / "host_key").chmod(0o644)
+    assert "chmod 600" in cannot_open(tmp_path)
+
+
+def test_settings_that_are_none_stop_the_start(tmp_path: Path) -> None:
+    config = tmp_path / "katta.toml"
+    config.write_text("port = 'many'\n")
+    assert "port" in cannot_open(tmp_path / "data", "--config", str(config))
+
+
+def test_a_data_folder_that_is_none_stops_the_start(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "data folder" in cannot_open(tmp_path / "file" / "data")
+
+
+def test_an_address_of_another_machine_stops_the_start(tmp_path: Path) -> None:
+    assert "cannot be listened on" in cannot_open(tmp_path / "data", "--host", "192.0.2.1")

@@ -594,3 +594,10 @@ async def test_what_was_before_somebody_came_is_read_and_not_played_out() -> Non
 def test_the_moves_of_this_page_are_the_games_own() -> None:
     for move, wire in ((Lay(Card("4S")), ["lay", "4S"]), (Buy(), ["buy"]), (Decline(), ["decline"])):
         assert msgspec.msgpack.decode(msgspec.msgpack.encode(move)) == wire
+
+
+async def test_the_last_seconds_of_others_are_reversed_and_not_blue() -> None:
+    async with at(tables.waiting(), names=tables.FIVE, clock=Clock(4_000, 30_000)) as here:
+        figure = here.eyes.cell(77, 0)
+        assert (figure.reverse, figure.bold) == (True, True)
+        assert ACT not in (figure.fg, figure.bg)

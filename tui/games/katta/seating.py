@@ -175,7 +175,8 @@ def _time(view: View, moment: Moment) -> Phrase:
         return NOTHING
     mine = moment.asks(view)
     left = -(-clock.left // 1000)
-    if left <= LAST and mine:
+    if left <= LAST:
         # On its own ground and bold: that is how the last seconds stand out, since nothing may blink.
-        return (Span(seconds_of(left), "onact", True, "act"),)
+        figure = seconds_of(left)
+        return (Span(figure, "onact", True, "act") if mine else Span(figure, "ink", True, reverse=True),)
     return plain(seconds_of(left), "act" if mine else "ink", True)

@@ -101,6 +101,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """How well the bots play that are added with one key."""
         self.notice = ""
         """One sentence from the house, shown for a moment."""
+        self.left_table = ""
+        """The code of a running game that I left; the seat there is still mine."""
         self.returning = False
         """The connection broke, and we are trying to come back."""
         self.farewell = ""
@@ -163,7 +165,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.go(sentence(event.farewell.key, event.farewell.args), 0)
         elif self.again and self.client.welcome is not None:
             self.returning = True
-            self.redraw()
+            self.say_notice(_("The connection broke. Coming back …"))
             self._listening = asyncio.create_task(self._come_back(), name="come back")
         elif event.refusal:
             self.go(event.refusal, 1)
@@ -183,7 +185,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.returning = False
             self.client.name = self.client.welcome.name if self.client.welcome else ""
             self.first = None
-            self.redraw()
+            self.say_notice(_("You are back."))
             await self.client.run(link)
             return
         self.go(_("The connection broke and does not come back. Your seat is held; try again later."), 1)
@@ -218,10 +220,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Welcome():
                 await self._welcomed(tell)
             case Lobby() | Room() | Reviewed():
+                if isinstance(tell, Room):
+                    self.left_table = ""
                 await self._follow()
             case Seen():
                 self._whose_turn(tell)
             case Refused():
+                if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
+                    self.left_table = ""
                 self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names))
             case Finished():
                 if not self.preferences.played:
@@ -461,7 +467,12 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         from tui.screens.question import leaving
 
         if isinstance(self.screen, HouseScreen):
-            self.screen.ask_first(leaving(), lambda: self.client.ask(Leave()))
+            self.screen.ask_first(leaving(), self._leave_game)
+
+    def _leave_game(self) -> None:
+        room = self.client.room
+        self.left_table = room.code if room is not None else ""
+        self.client.ask(Leave())
 
     def play_now(self) -> None:
         """Sit down at once: where others wait for players, else at a table of my own with bots."""
@@ -479,8 +490,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def rename(self, name: str | None) -> None:
         """Be called that."""
         welcome = self.client.welcome
-        if name and (welcome is None or name != welcome.name):
-            self.client.ask(Rename(name[:200]))
+        if not name or (welcome is not None and name == welcome.name):
+            return
+        self.client.ask(Rename(name[:200]))
+        if self.local:
+            self.prefer(msgspec.structs.replace(self.preferences, name=name[:200]))
 
     def end_review(self) -> None:
         """Stop looking at a record."""

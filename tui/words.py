@@ -7,6 +7,7 @@ the games come as keys with arguments (refusals, notices) and are put into words
 import gettext
 import logging
 import os
+import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -107,7 +108,7 @@ def _read(wanted: str) -> gettext.NullTranslations:
     try:
         with (LOCALE / wanted / "LC_MESSAGES" / "katta.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, ValueError, struct.error) as error:
         # An installation without its catalogs still plays, in English.
         _log.warning("no catalog for %s: %s", wanted, error)
         return gettext.NullTranslations()
@@ -131,7 +132,8 @@ def sentence(key: str, args: Mapping[str, int | str], names: Sequence[str] = ())
     if isinstance(seat, int) and 0 <= seat < len(names):
         gaps.setdefault("name", names[seat])
     try:
-        return _(message, **gaps)
+        # Formatted even without arguments: a sentence with an empty gap is not to be shown.
+        return _(message, **gaps) if gaps else _(message).format()
     except (KeyError, IndexError, ValueError):
         _log.warning("the sentence %s does not fit its arguments", key)
         return _("That is not possible now ({key}).", key=key)

@@ -82,7 +82,8 @@ class PastGames(PaintedScreen[None]):
         at = self._marked.among(len(games))
         room = canvas.height - 4
         first = max(0, min(at - room // 2, len(games) - room))
-        names = left + (36 if size != "small" else 18)
+        # A narrow screen has the day alone, so that the names have room.
+        names = left + (34 if size != "small" else 12)
         canvas.text(left, 1, _("WHEN"), "mute")
         if size != "small":
             canvas.text(left + 18, 1, _("GAME"), "mute")
@@ -95,11 +96,12 @@ class PastGames(PaintedScreen[None]):
             if marked:
                 canvas.fill(2, y, canvas.width - 4, 1, "act")
                 canvas.text(2, y, "▶", fg, on, True)
-            when = datetime.fromtimestamp(game.at, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-            canvas.text(left, y, when, mute, on)
+            when = datetime.fromtimestamp(game.at, UTC).astimezone()
+            day = when.strftime("%Y-%m-%d" if size == "small" else "%Y-%m-%d %H:%M")
+            canvas.text(left, y, day, mute, on)
             if size != "small":
-                canvas.text(left + 18, y, canvas.look.cut(title_of(game.game), 17), fg, on, True)
+                canvas.text(left + 18, y, canvas.look.cut(title_of(game.game), 15), fg, on, True)
             start = canvas.right(right, y, place_of(game.scores, game.seat), fg, on)
             others = ", ".join(name for seat, name in enumerate(game.names) if seat != game.seat)
-            canvas.text(names, y, canvas.look.cut(others, start - names - 1), mute, on)
+            canvas.text(names, y, canvas.look.cut(others, start - names - 2), mute, on)
             self.spot(2, y, canvas.width - 4, 1, Key((), "", "", "point", index))

@@ -1,11 +1,13 @@
 """Home: five cards that spell the name, what one can do, and the tables that are open."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from shared.cards import Card
 from shared.wire import History, Lobby, Past, TableLine, Tell, Welcome
 from tui.canvas import Canvas, Span, line
 from tui.games.catalogue import title_of
+from tui.look import width_of
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Item, Marked, paint_item
@@ -39,10 +41,7 @@ class Home(PaintedScreen[None]):
             Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
         ]
         footer = ("tables", "rules")
-        keys += [
-            Key(item.key.names, item.key.cap, item.key.label, item.key.does, footer=item.key.does in footer)
-            for item in items[1:]
-        ]
+        keys += [replace(item.key, footer=item.key.does in footer) for item in items[1:]]
         if not self.house.alone:
             keys.append(Key(("w",), "W", _("be called something else"), "rename", footer=False))
         keys.append(Key(("q", "ctrl+q"), "Q", _("leave"), "quit", sure=True, footer=False))
@@ -52,9 +51,15 @@ class Home(PaintedScreen[None]):
         def item(cap: str, label: str, small: str, does: str) -> Item:
             return Item(label, cap, Key((cap.lower(),), cap, small, does))
 
-        play = Item(_("Play now"), self._play_with(), Key(("enter",), "Enter", _("play now"), "play"))
+        whom, short = self._play_with()
+        play = Item(_("Play now"), whom, Key(("enter",), "Enter", _("play now"), "play"), short)
+        left = self.house.left_table
+        back = Item(
+            _("Back to your game"), "B", Key(("b",), "B", _("back to your game"), "enter_table", left)
+        )
         items = [
             play,
+            *([back] if left else []),
             item("T", _("Tables"), _("tables"), "tables"),
             item("N", _("New table"), _("new table"), "new_table"),
             item("J", _("Join by code"), _("join by code"), "join"),
@@ -67,13 +72,15 @@ class Home(PaintedScreen[None]):
             return [each for each in items if each.key.does not in ("tables", "join")]
         return items
 
-    def _play_with(self) -> str:
+    def _play_with(self) -> tuple[str, str]:
+        """With whom one plays when one plays now; and that in fewer words."""
         waiting = [table for table in self.house.client.lobby if table.stage == "waiting"]
         if waiting and not self.house.alone:
             fullest = max(waiting, key=lambda table: table.taken)
             if fullest.names:
-                return _("with {name} at {code}", name=fullest.names[0], code=fullest.code)
-        return _("with three bots")
+                name = fullest.names[0]
+                return _("with {name} at {code}", name=name, code=fullest.code), _("with {name}", name=name)
+        return _("with three bots"), ""
 
     def do_move(self, steps: int) -> None:
         """Mark the next thing or the one before."""
@@ -155,7 +162,9 @@ class Home(PaintedScreen[None]):
             return ()
         if self.house.alone or self.size.width < 80:
             return line(Span(self._called(), bold=True))
-        return line(Span(_("signed in as") + " ", "mute"), Span(self._called(), bold=True))
+        welcome = self.house.client.welcome
+        how = _("signed in as") if welcome is not None and welcome.known else _("playing as")
+        return line(Span(how + " ", "mute"), Span(self._called(), bold=True))
 
     def paint(self, canvas: Canvas, size: str) -> None:
         match size:
@@ -181,8 +190,9 @@ class Home(PaintedScreen[None]):
             self.spot(x, y, width, 1, item.key)
             y = items + apart * index
         if not self.house.preferences.played:
-            text = canvas.look.cut(_("The first game explains itself."), width - 2)
-            canvas.text(x + 3 if width > 32 else x + 2, y + (2 if apart == 2 else 1), text, "mute")
+            start = x + 3 if width > 32 else x
+            text = canvas.look.cut(_("The first game explains itself."), x + width + 2 - start)
+            canvas.text(start, y + (2 if apart == 2 else 1), text, "mute")
 
     def _paint_tables(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         canvas.fill(x, y, width, height, "well")
@@ -238,8 +248,13 @@ class Home(PaintedScreen[None]):
         state = _("{n} of {seats}", n=table.taken, seats=table.seats) if waiting else _("playing")
         start = canvas.right(right, y, state, "ink" if waiting else "mute")
         canvas.text(x, y, look.cut(title_of(table.game), start - 1 - x), bold=True)
-        start = canvas.right(right, y + 1, table.code, "mute")
-        canvas.text(x, y + 1, look.cut(who(table.names), start - 1 - x), "mute")
+        names = who(table.names)
+        # A code is long: where it does not fit beside the names it stands below them.
+        below = width_of(look.say(names)) + 2 + len(table.code) > right - x
+        start = right if below else canvas.right(right, y + 1, table.code, "mute") - 1
+        canvas.text(x, y + 1, look.cut(names, start - x), "mute")
+        if below:
+            canvas.text(x, y + 2, table.code, "mute")
 
     def _paint_record(self, canvas: Canvas, x: int, y: int, right: int) -> None:
         welcome = self.house.client.welcome
@@ -250,8 +265,11 @@ class Home(PaintedScreen[None]):
         canvas.spans(x, y, line(Span(_("You") + " ", bold=True), Span(won, "mute")), room)
         past = self.house.client.past
         if past is not None and past.games:
-            text = _("last game: {place}", place=place_of(past.games[0].scores, past.games[0].seat))
-            canvas.text(x, y + 1, canvas.look.cut(text, room), "mute")
+            last = past.games[0]
+            text = _("last game: {place}", place=place_of(last.scores, last.seat))
+            if width_of(canvas.look.say(text)) > room + 1:
+                text = _("last game: {place}", place=place_only(last.scores, last.seat))
+            canvas.text(x, y + 1, canvas.look.cut(text, room + 1), "mute")
 
 
 def who(names: Sequence[str]) -> str:
@@ -261,16 +279,21 @@ def who(names: Sequence[str]) -> str:
 
 def place_of(scores: Sequence[int], seat: int) -> str:
     """How a game ended for a seat: "first", "second, two behind"."""
-    mine = scores[seat]
-    place = 1 + sum(score > mine for score in scores)
-    if place == 1:
-        return _("first")
-    words = {2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
-    behind = max(scores) - mine
+    place = place_only(scores, seat)
+    behind = max(scores) - scores[seat]
+    if not behind:
+        return place
     return ngettext_(
         "{place}, {number} behind",
         "{place}, {number} behind",
         behind,
-        place=words.get(place, str(place)),
+        place=place,
         number=in_words(behind),
     )
+
+
+def place_only(scores: Sequence[int], seat: int) -> str:
+    """Which place a seat came to: "first", "second"."""
+    place = 1 + sum(score > scores[seat] for score in scores)
+    words = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
+    return words.get(place, str(place))

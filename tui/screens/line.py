@@ -3,18 +3,26 @@
 from tui.canvas import Canvas
 from tui.look import cleaned, width_of
 
+_MOVING = ("left", "right", "home", "end")
+
 
 class Line:
-    """A text and the place in it where writing goes on. ``most`` is its length in characters at most."""
+    """A text and the place in it where writing goes on. ``most`` is its length in characters at most.
 
-    def __init__(self, text: str = "", most: int = 200) -> None:
+    A text that is ``offered`` gives way to whatever is written first; only moving in it takes it over.
+    """
+
+    def __init__(self, text: str = "", most: int = 200, *, offered: bool = False) -> None:
         self.text = text
         self.at = len(text)
         self.most = most
+        self.offered = offered and bool(text)
 
     def insert(self, text: str) -> None:
         """Write this here, as one line: a paste of many lines becomes one."""
         fresh = cleaned(" ".join(text.split())) if len(text) > 1 else cleaned(text)
+        if self.offered and fresh:
+            self.clear()
         fresh = fresh[: max(0, self.most - len(self.text))]
         self.text = self.text[: self.at] + fresh + self.text[self.at :]
         self.at += len(fresh)
@@ -22,10 +30,16 @@ class Line:
     def clear(self) -> str:
         """Empty the line; what stood in it."""
         text, self.text, self.at = self.text, "", 0
+        self.offered = False
         return text
 
     def take(self, key: str, character: str | None) -> bool:
         """Do what this key does in a line; False when it does nothing in one."""
+        if self.offered and key in ("backspace", "delete"):
+            self.clear()
+            return True
+        if key in _MOVING:
+            self.offered = False
         match key:
             case "left":
                 self.at = max(0, self.at - 1)
@@ -56,6 +70,11 @@ class Line:
     def paint(self, canvas: Canvas, x: int, y: int, width: int, on: str = "well") -> None:
         """Draw the line in so many cells, its place marked, the part around that place in sight."""
         canvas.fill(x, y, width, 1, on)
+        if self.offered:
+            # All of it is what the next key replaces.
+            end = canvas.text(x, y, canvas.look.cut(self.text, width - 2), "ink", on, reverse=True)
+            canvas.text(end, y, " ", "ink", on)
+            return
         before = self.text[: self.at]
         while width_of(canvas.look.say(before)) > width - 2:
             before = before[1:]

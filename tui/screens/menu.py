@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tui.canvas import Canvas
+from tui.look import width_of
 from tui.screens.keys import Key
 
 
@@ -13,6 +14,8 @@ class Item:
     label: str
     right: str
     key: Key
+    short: str = ""
+    """What stands at its right where there is less room."""
 
 
 class Marked:
@@ -42,5 +45,7 @@ def paint_item(canvas: Canvas, x: int, y: int, width: int, item: Item, *, marked
         canvas.text(x + 1, y, "▶", fg, on, bold=True)
     label = canvas.look.cut(item.label, width - 4)
     end = canvas.text(x + 3, y, label, fg, on, bold=marked)
-    right = canvas.look.cut(item.right, x + width - 2 - end)
+    room = x + width - 2 - end
+    fits = width_of(canvas.look.say(item.right)) <= room or not item.short
+    right = canvas.look.cut(item.right if fits else item.short, room)
     canvas.right(x + width - 1, y, right, fg if marked else "mute", on)

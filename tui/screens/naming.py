@@ -1,10 +1,11 @@
 """What shall we call you? Asked of a guest on arrival, and of whoever wants another name."""
 
 from shared.wire import MAX_NAME
-from tui.canvas import Canvas
+from tui.canvas import Canvas, Span, line
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line
+from tui.widgets.lines import wrapped
 from tui.words import _
 
 
@@ -13,22 +14,14 @@ class Naming(PaintedScreen[str]):
 
     def __init__(self, name: str, *, again: bool = False) -> None:
         super().__init__()
-        self._given = name
         self._again = again
-        self.writing = Line(name, most=2 * MAX_NAME)
-        self._fresh = True
+        self.writing = Line(name, most=2 * MAX_NAME, offered=True)
 
     def keys(self) -> tuple[Key, ...]:
         return (
             Key(("enter",), "Enter", _("that is me"), "named", main=True),
             Key(("escape",), "Esc", _("back") if self._again else _("as it stands"), "kept"),
         )
-
-    def typed(self, event: object) -> bool:
-        taken = super().typed(event)  # type: ignore[arg-type]
-        if taken:
-            self._fresh = False
-        return taken
 
     def do_named(self) -> None:
         """Be called that."""
@@ -46,9 +39,11 @@ class Naming(PaintedScreen[str]):
         assert self.writing is not None
         canvas.text(4, 2, _("What shall we call you?"), bold=True)
         self.writing.paint(canvas, 4, 4, MAX_NAME + 4)
-        notes = (
+        y = 6
+        for note in (
             _("A first name will do; the others at the table see it."),
             _("Nothing else is asked: no account, no password."),
-        )
-        for index, note in enumerate(notes):
-            canvas.text(4, 6 + index, canvas.look.cut(note, canvas.width - 8), "mute")
+        ):
+            for row in wrapped(line(Span(note, "mute")), canvas.width - 8, canvas.look):
+                canvas.spans(4, y, row)
+                y += 1

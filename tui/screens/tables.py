@@ -3,6 +3,7 @@
 from shared.wire import Lobby, TableLine, Tell
 from tui.canvas import Canvas
 from tui.games.catalogue import title_of
+from tui.look import width_of
 from tui.screens.home import who
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -88,7 +89,9 @@ class Tables(PaintedScreen[None]):
             canvas.text(left, 2, _("No table is open just now."), bold=True)
             canvas.text(left, 4, _("N opens one; a friend with its code finds it here."), "mute")
             return
-        names = left + (26 if size != "small" else 20)
+        # The names begin where the longest title ends.
+        longest = max(width_of(canvas.look.say(title_of(table.game))) for table in tables)
+        names = left + min(longest + (4 if size != "small" else 2), 26)
         canvas.text(left, 1, _("GAME"), "mute")
         canvas.text(names, 1, _("WHO IS THERE"), "mute")
         canvas.right(right - 14, 1, _("SEATS"), "mute")

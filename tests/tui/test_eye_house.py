@@ -1,0 +1,131 @@
+"""What people see of the house's screens, held against the pictures: nothing cut that had room, nothing untrue."""
+
+import msgspec
+import pytest
+
+from shared.seats import Seat
+from shared.wire import Lobby, Past, PastGame, Rename, Welcome
+from tests.tui.eyes import Eyes, seen
+from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm
+from tui import words
+from tui.screens.line import Line
+
+SIZES = [(60, 20), (80, 24), (120, 36)]
+GUEST: Welcome = msgspec.structs.replace(WELCOME, name="Tuva", known=False, played=0, won=0)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    words.use("en")
+
+
+def row_with(eyes: Eyes, text: str) -> int:
+    """The row on which this stands."""
+    return next(number for number, row in enumerate(eyes.text().split("\n")) if text in row)
+
+
+# --- Names ----------------------------------------------------------------------------------------------
+
+
+async def test_the_first_letter_takes_the_place_of_the_name_that_was_offered() -> None:
+    house = FakeHouse(GUEST, Lobby(TABLES))
+    async with seen(app_at(house, local=False), 80, 24) as (pilot, eyes):
+        await calm(pilot)
+        row = row_with(eyes, "Tuva")
+        assert eyes.cell(4, row).reverse or eyes.cell(4, row).bg != eyes.cell(10, row).bg, "it is marked"
+        await pilot.press("O", "l", "a")
+        await calm(pilot)
+        assert "TuvaOla" not in eyes.text()
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(Rename).name == "Ola"
+
+
+async def test_the_offered_name_stands_when_nothing_is_written() -> None:
+    house = FakeHouse(GUEST, Lobby(TABLES))
+    async with seen(app_at(house, local=False), 80, 24) as (pilot, _eyes):
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.count(Rename) == 0, "it is the guest's name already"
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ([("O", "O")], "O"),
+        ([("backspace", None)], ""),
+        ([("delete", None)], ""),
+        ([("end", None), ("h", "h")], "Tuvah"),
+        ([("home", None), ("h", "h")], "hTuva"),
+        ([("left", None), ("backspace", None)], "Tua"),
+    ],
+)
+def test_an_offered_text_gives_way_to_writing_and_is_taken_over_by_moving(
+    keys: list[tuple[str, str | None]], text: str
+) -> None:
+    line = Line("Tuva", offered=True)
+    for key, character in keys:
+        line.take(key, character)
+    assert line.text == text
+
+
+def test_a_paste_takes_the_place_of_an_offered_text_too() -> None:
+    line = Line("Tuva", offered=True)
+    line.insert("Kari\nNordmann")
+    assert line.text == "Kari Nordmann"
+
+
+async def test_a_guest_is_playing_as_somebody_and_an_account_is_signed_in() -> None:
+    for welcome, said in ((GUEST, "playing as Tuva"), (WELCOME, "signed in as Berit")):
+        house = FakeHouse(welcome, Lobby(TABLES))
+        async with seen(app_at(house), 80, 24) as (pilot, eyes):
+            await calm(pilot)
+            assert eyes.text().split("\n")[0].endswith(said)
+
+
+# --- Home, tables, history ------------------------------------------------------------------------------
+
+
+def past(behind: int = 2) -> Past:
+    """One game, lost by so many points."""
+    scores = (41, 30, 21, 41 - behind)
+    names = ("Kari", "Ola", "Nils", "Berit")
+    return Past((PastGame("r", "KURA-MOLA-42", "katta", 1_700_000_000, names, scores, (Seat(0),), Seat(3)),))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_nothing_of_home_is_cut_where_names_are_of_usual_length(size: tuple[int, int]) -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), *size) as (pilot, eyes):
+        house.tell(past())
+        await calm(pilot)
+        text = eyes.text()
+        assert "…" not in text
+        for said in ("Kari, Ola, Nils", "KURA-MOLA-42", "Mette waits for more", "last game: second"):
+            assert said in text
+        assert "The first game explains itself." in text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_who_is_at_the_tables_has_room(size: tuple[int, int]) -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), *size) as (pilot, eyes):
+        await calm(pilot)
+        await pilot.press("t")
+        await calm(pilot)
+        assert "Kari, Ola, Nils" in eyes.text()
+        assert ("2 look on" in eyes.text()) is (size[0] >= 80)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_history_keeps_names_and_places_apart(size: tuple[int, int]) -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), *size) as (pilot, eyes):
+        await calm(pilot)
+        await pilot.press("h")
+        house.tell(past(3))
+        await calm(pilot)
+        assert "Kari, Ola, Nils  " in eyes.text()
+        assert "second, three behind" in eyes.text()
+        assert (":13" in eyes.text()) is (size[0] >= 80)

@@ -1,4 +1,4 @@
-"""What people see of the house's screens, held against the pictures: nothing cut that had room, nothing untrue."""
+"""What people see of the house, held against the pictures: nothing cut that had room, nothing untrue."""
 
 import msgspec
 import pytest

@@ -22,7 +22,8 @@ class Address:
     user: str = USER
 
     def __str__(self) -> str:
-        return self.host if self.port == 22 else f"[{self.host}]:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{host}:{self.port}"
 
 
 def address(text: str) -> Address:

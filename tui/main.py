@@ -102,7 +102,7 @@ def join(
     if not _is_terminal():
         return 1
     preferences, shelf = _at_home(lang, ascii)
-    from tui.ssh_link import opener  # asyncssh is only needed here
+    from tui.joining import opener  # asyncssh is only needed here
 
     log_to_file()
 

@@ -1,53 +1,77 @@
 """A link to the tables of another house: the wire over SSH, on the port that everybody else uses too.
 
-The host is checked as ssh checks it. What must be asked (is this the right host? a passphrase?) is asked on
-the plain terminal before any screen is drawn; a connection that is made anew later asks nothing.
+The host is checked as ssh checks it. Whatever keeps somebody out is one sentence, in his own language.
 """
 
 import asyncio
 import contextlib
-import getpass
-import socket
-import sys
-from collections.abc import AsyncIterator, Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import asyncssh
 
-from tui.address import Address, NoWay, address
-from tui.client import Link, Opener
+from shared.text import clean_say
+from tui.address import Address, NoWay
+from tui.client import TurnedAway
 from tui.known_hosts import KnownHosts, Verdict
-from tui.words import _
+from tui.own_keys import Key
+from tui.reach import reach
+from tui.words import N_, _
 
 SUBSYSTEM = "katta"
-PATIENCE = 15.0
-"""Seconds that a connection may take."""
+REACH = 10.0
+"""Seconds in which a house must have shown its key."""
+LOGIN = 120.0
+"""Seconds for the rest: an agent may be asking its owner to confirm, or to touch something."""
 KEEPALIVE = 15, 3
-PATIENT = 0.7
-"""Seconds before it is shown that something is waited for."""
+"""Seconds between signs of life, and so many that may be missed."""
+MOST_SAID = 1000
+"""Bytes that are read of a sentence from the door."""
+
+# aes-gcm costs half of what chacha20-poly1305 does.
+CIPHERS = ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr"]
+KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
+         "rsa-sha2-512", "rsa-sha2-256"]  # fmt: skip
+"""Kinds of host key, the best first."""
+
+DOOR_SAYS = (
+    N_("The house is full just now; please come again a little later."),
+    N_("The tables are being set up again; please come again in a moment."),
+    N_("The house is closing for a moment; your seat is held: just come again."),
+)
+"""What a door may say instead of letting somebody in."""
 
 Ask = Callable[[str], str]
 
 
 class SshLink:
-    """A link through an SSH connection's subsystem."""
+    """A link through an SSH connection's subsystem. ``is_guest``: no key was shown, or none was taken."""
 
     def __init__(
         self,
         connection: asyncssh.SSHClientConnection,
-        writer: asyncssh.SSHWriter[bytes],
-        reader: asyncssh.SSHReader[bytes],
+        streams: tuple[asyncssh.SSHWriter[bytes], asyncssh.SSHReader[bytes], asyncssh.SSHReader[bytes]],
+        host_key: asyncssh.SSHKey,
+        is_guest: bool,
     ) -> None:
+        self.host_key = host_key
+        self.is_guest = is_guest
         self._connection = connection
-        self._writer = writer
-        self._reader = reader
+        self._writer, self._reader, self._errors = streams
+        self._heard = False
 
     async def read(self) -> bytes:
-        """Some bytes; b"" once the house has hung up. OSError when the connection broke."""
+        """Some bytes; b"" once the house has hung up. TurnedAway when all that it had was a sentence;
+        OSError when the connection broke."""
         try:
-            return await self._reader.read(65536)
+            data = await self._reader.read(65536)
+            if not data and not self._heard and (said := await self._errors.read(MOST_SAID)):
+                sentence = clean_say(said.decode(errors="replace"))
+                raise TurnedAway(_(sentence) if sentence in DOOR_SAYS else sentence)
         except asyncssh.Error as error:
             raise ConnectionError(str(error)) from error
+        self._heard = True
+        return data
 
     def write(self, data: bytes) -> None:
         """Send these bytes, soon; quietly nothing when the connection is gone."""
@@ -65,15 +89,22 @@ class SshLink:
 class _Client(asyncssh.SSHClient):
     """Goes in with a key, or without any: there is nothing to be asked. Looks at the host's key first."""
 
-    def __init__(self, to: Address, known: KnownHosts) -> None:
-        self._to = to
-        self._known = known
+    def __init__(self, judge: Callable[[asyncssh.SSHKey], Verdict], shown: Callable[[], None]) -> None:
+        self._judge = judge
+        self._shown = shown
         self.verdict = Verdict.NEW
         self.host_key: asyncssh.SSHKey | None = None
+        self.is_guest = False
+        self.fault: OSError | None = None
 
     def validate_host_public_key(self, host: str, addr: str, port: int, key: asyncssh.SSHKey) -> bool:
+        self._shown()
         self.host_key = key
-        self.verdict = self._known.verdict(self._to.host, self._to.port, key)
+        try:
+            self.verdict = self._judge(key)
+        except OSError as error:
+            self.fault = error
+            return False
         return self.verdict is Verdict.KNOWN
 
     def kbdint_auth_requested(self) -> str:
@@ -82,19 +113,25 @@ class _Client(asyncssh.SSHClient):
     def kbdint_challenge_received(
         self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]
     ) -> list[str] | None:
+        self.is_guest = True
         return None if prompts else []
 
 
 async def connect(
-    to: Address, keys: list[asyncssh.SSHKey] | None, known: KnownHosts, confirm: Ask | None
+    to: Address,
+    keys: Sequence[Key],
+    known: KnownHosts,
+    confirm: Ask | None,
+    expected: asyncssh.SSHKey | None = None,
 ) -> SshLink:
-    """The link to a house. ``keys`` are the only ones to be known by, or None for those of the agent and of
-    ~/.ssh. ``confirm`` asks a question about a host that is new; without it a new host is refused.
+    """The link to a house. ``keys`` are the only ones to be known by. ``confirm`` asks a question about a
+    host that is new; without it a new host is refused. With ``expected`` it must have this host key, whatever
+    else is known of it.
 
     NoWay says in a sentence why there is none.
     """
     try:
-        return await _connect(to, keys, known)
+        return await _connect(to, keys, known, expected)
     except _Unknown as unknown:
         if confirm is None:
             raise NoWay(_("The host {host} is not known yet.", host=to)) from None
@@ -106,20 +143,17 @@ async def connect(
             sort=unknown.key.get_algorithm().removeprefix("ssh-"),
             print=unknown.key.get_fingerprint(),
         )
-        answer = (await asyncio.to_thread(confirm, question)).strip()
+        answer = confirm(question).strip()
         if answer.casefold() not in ("yes", "y", "ja", "j") and answer != unknown.key.get_fingerprint():
             raise NoWay(_("You did not go to {host}.", host=to)) from None
         try:
-            known.learn(to.host, to.port, unknown.key)
+            known.learn(to, unknown.key)
         except OSError as error:
+            reason = error.strerror
             raise NoWay(
-                _(
-                    "The host key cannot be written down in {file}: {reason}.",
-                    file=known.own,
-                    reason=error.strerror,
-                )
+                _("The host key cannot be written down in {file}: {reason}.", file=known.own, reason=reason)
             ) from error
-        return await _connect(to, keys, known)
+        return await _connect(to, keys, known, unknown.key)
 
 
 class _Unknown(Exception):
@@ -130,128 +164,82 @@ class _Unknown(Exception):
         self.key = key
 
 
-async def _connect(to: Address, keys: list[asyncssh.SSHKey] | None, known: KnownHosts) -> SshLink:
-    client = _Client(to, known)
-    only = {} if keys is None else {"client_keys": keys, "agent_path": None}
+async def _connect(
+    to: Address, keys: Sequence[Key], known: KnownHosts, expected: asyncssh.SSHKey | None
+) -> SshLink:
+    def judge(key: asyncssh.SSHKey) -> Verdict:
+        if expected is None:
+            return known.verdict(to, key)
+        return Verdict.KNOWN if key == expected else Verdict.CHANGED
+
+    loop = asyncio.get_running_loop()
+    limit = asyncio.timeout(REACH)
+    client = _Client(judge, lambda: limit.reschedule(loop.time() + LOGIN))
     try:
-        async with asyncio.timeout(PATIENCE):
+        kinds = known.kinds(to)
+        async with limit:
             connection = await asyncssh.connect(
                 to.host,
                 to.port,
-                username=to.user,
+                sock=await reach(to, REACH),
+                **_options(to, keys, [*kinds, *(kind for kind in KINDS if kind not in kinds)]),
                 client_factory=lambda: client,
-                known_hosts=([], [], []),  # the client looks for itself
-                config=None,
-                password_auth=False,
-                gss_host=None,
-                encryption_algs=[
-                    "aes128-gcm@openssh.com",
-                    "aes256-gcm@openssh.com",
-                    "aes256-ctr",
-                    "aes128-ctr",
-                ],
-                keepalive_interval=KEEPALIVE[0],
-                keepalive_count_max=KEEPALIVE[1],
-                **only,
             )
             try:
-                writer, reader, _errors = await connection.open_session(subsystem=SUBSYSTEM, encoding=None)
+                streams = await connection.open_session(subsystem=SUBSYSTEM, encoding=None)
             except BaseException:
                 connection.close()
                 raise
-    except asyncssh.HostKeyNotVerifiable as error:
-        if client.verdict is Verdict.NEW and client.host_key is not None:
+    except NoWay:
+        raise
+    except (asyncssh.Error, OSError, ValueError) as error:
+        if client.host_key is not None and client.verdict is Verdict.NEW and client.fault is None:
             raise _Unknown(client.host_key) from None
-        if client.host_key is None:
-            raise NoWay(_("{host} shows no host key that can be read.", host=to)) from error
-        raise NoWay(
-            _(
+        raise NoWay(_why(to, known, client, client.fault or error)) from error
+    assert client.host_key is not None
+    return SshLink(connection, streams, client.host_key, client.is_guest)
+
+
+def _options(to: Address, keys: Sequence[Key], kinds: list[str]) -> dict[str, Any]:
+    """How SSH is spoken with a house. No file of ssh's settings is read: what they mean is ssh's business."""
+    return {
+        "config": None,
+        "username": to.user,
+        "client_version": "katta",
+        # Nothing is trusted by itself, so that every key comes before the client.
+        "known_hosts": ([], [], []),
+        "server_host_key_algs": kinds,
+        "client_keys": list(keys) or None,
+        "agent_path": None,
+        "preferred_auth": "publickey,keyboard-interactive",
+        "gss_host": None,
+        "encryption_algs": CIPHERS,
+        "compression_algs": ["none"],
+        "keepalive_interval": KEEPALIVE[0],
+        "keepalive_count_max": KEEPALIVE[1],
+    }
+
+
+def _why(to: Address, known: KnownHosts, client: _Client, error: Exception) -> str:
+    """Why we did not get in, in a sentence."""
+    match error:
+        case asyncssh.HostKeyNotVerifiable() if client.host_key is not None:
+            return _(
                 "The host key of {host} has changed to {print}: perhaps it is somebody else. "
-                "If you know why, take its line out of known_hosts and come again.",
+                "If you know why, take away what you knew it by ({lines}) and come again.",
                 host=to,
                 print=client.host_key.get_fingerprint(),
+                lines=", ".join(known.places(to)),
             )
-        ) from error
-    except asyncssh.PermissionDenied as error:
-        raise NoWay(_("{host} does not let you in.", host=to)) from error
-    except asyncssh.ChannelOpenError as error:
-        raise NoWay(_("There are no card tables at {host}.", host=to)) from error
-    except (asyncssh.Error, ValueError) as error:
-        raise NoWay(_("{host} does not speak as a house of card tables does.", host=to)) from error
-    except TimeoutError as error:
-        raise NoWay(_("{host} does not answer.", host=to)) from error
-    except socket.gaierror as error:
-        raise NoWay(_("There is no host {host}.", host=to.host)) from error
-    except OSError as error:
-        raise NoWay(
-            _("Nobody can be reached at {host}: {reason}.", host=to, reason=error.strerror or str(error))
-        ) from error
-    return SshLink(connection, writer, reader)
-
-
-async def opener(host: str, name: str, key: Path | None) -> Opener:
-    """How to get a link to this house, now and again. The first is made at once, and asks what must be asked
-    on the terminal. NoWay says in a sentence why there is none."""
-    to = address(host)
-    keys = None if key is None else [await asyncio.to_thread(_private_key, key)]
-    known = KnownHosts()
-    async with _shown(_("Connecting to {host} …", host=to)) as hide:
-
-        def confirm(question: str) -> str:
-            hide()
-            return _asked(question)
-
-        first: list[Link] = [await connect(to, keys, known, confirm)]
-
-    async def open_link() -> Link:
-        return first.pop() if first else await connect(to, keys, known, None)
-
-    return open_link
-
-
-def _private_key(path: Path) -> asyncssh.SSHKey:
-    """The key in a file, its passphrase asked for if it has one."""
-    try:
-        try:
-            return asyncssh.read_private_key(path)
-        except asyncssh.KeyEncryptionError:
-            passphrase = getpass.getpass(_("Passphrase for {file}: ", file=path))
-            return asyncssh.read_private_key(path, passphrase)
-    except (OSError, EOFError, asyncssh.KeyImportError, asyncssh.KeyEncryptionError) as error:
-        raise NoWay(_("The key {file} cannot be used: {reason}", file=path, reason=error)) from error
-
-
-def _asked(question: str) -> str:
-    """What the player answers; "" when nobody is there to do so."""
-    sys.stderr.write(question)
-    sys.stderr.flush()
-    return sys.stdin.readline()
-
-
-@contextlib.asynccontextmanager
-async def _shown(text: str) -> AsyncIterator[Callable[[], None]]:
-    """Show what is being waited for, if it takes a while; gives a way to stop showing it."""
-
-    async def turn() -> None:
-        await asyncio.sleep(PATIENT)
-        try:
-            while True:
-                for sign in "|/-\\":
-                    sys.stderr.write(f"\r{text} {sign}")
-                    sys.stderr.flush()
-                    await asyncio.sleep(0.2)
-        finally:
-            sys.stderr.write(f"\r{' ' * (len(text) + 2)}\r")
-            sys.stderr.flush()
-
-    loop = asyncio.get_running_loop()
-    task = loop.create_task(turn())
-
-    def hide() -> None:
-        loop.call_soon_threadsafe(task.cancel)
-
-    try:
-        yield hide
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        case asyncssh.HostKeyNotVerifiable():
+            return _("{host} shows no host key that can be read.", host=to)
+        case asyncssh.PermissionDenied():
+            return _("{host} does not let you in.", host=to)
+        case asyncssh.ChannelOpenError():
+            return _("There are no card tables at {host}.", host=to)
+        case TimeoutError():
+            return _("{host} does not answer.", host=to)
+        case OSError(filename=str() as file):
+            return _("{file} cannot be read: {reason}.", file=file, reason=error.strerror)
+        case _:
+            return _("{host} does not speak as a house of card tables does.", host=to)

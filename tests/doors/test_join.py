@@ -55,12 +55,12 @@ def new_key() -> asyncssh.SSHKey:
 
 def test_a_host_is_new_then_known_and_changed_when_it_shows_another_key(known: KnownHosts) -> None:
     key, other = new_key(), new_key()
-    assert known.verdict("cards", 2222, key) is Verdict.NEW
-    known.learn("cards", 2222, key)
-    assert known.verdict("cards", 2222, key) is Verdict.KNOWN
-    assert known.verdict("cards", 2222, other) is Verdict.CHANGED
-    assert known.verdict("cards", 2223, key) is Verdict.NEW
-    assert known.verdict("cards", 22, key) is Verdict.NEW
+    assert known.verdict(Address("cards", 2222), key) is Verdict.NEW
+    known.learn(Address("cards", 2222), key)
+    assert known.verdict(Address("cards", 2222), key) is Verdict.KNOWN
+    assert known.verdict(Address("cards", 2222), other) is Verdict.CHANGED
+    assert known.verdict(Address("cards", 2223), key) is Verdict.NEW
+    assert known.verdict(Address("cards", 22), key) is Verdict.NEW
 
 
 def test_what_ssh_knows_is_known_hashed_or_not_and_broken_lines_hide_nothing(
@@ -70,18 +70,18 @@ def test_what_ssh_knows_is_known_hashed_or_not_and_broken_lines_hide_nothing(
     line = key.export_public_key("openssh").decode().strip()
     (tmp_path / "ssh").write_text(f"rubbish\n@revoked\n\n# note\n[cards]:2222 {line}\nplain {line}\n")
     subprocess.run(["ssh-keygen", "-q", "-H", "-f", str(tmp_path / "ssh")], check=False, capture_output=True)
-    assert known.verdict("cards", 2222, key) is Verdict.KNOWN
-    assert known.verdict("plain", 22, key) is Verdict.KNOWN
-    assert known.verdict("plain", 2222, key) is Verdict.NEW
-    assert known.verdict("cards", 2222, new_key()) is Verdict.CHANGED
+    assert known.verdict(Address("cards", 2222), key) is Verdict.KNOWN
+    assert known.verdict(Address("plain", 22), key) is Verdict.KNOWN
+    assert known.verdict(Address("plain", 2222), key) is Verdict.NEW
+    assert known.verdict(Address("cards", 2222), new_key()) is Verdict.CHANGED
 
 
 def test_a_revoked_key_is_never_known(known: KnownHosts, tmp_path: Path) -> None:
     key = new_key()
-    known.learn("cards", 2222, key)
+    known.learn(Address("cards", 2222), key)
     line = key.export_public_key("openssh").decode().strip()
     (tmp_path / "ssh").write_text(f"@revoked * {line}\n@revoked [cards]:2222 {line}\n")
-    assert known.verdict("cards", 2222, key) is Verdict.CHANGED
+    assert known.verdict(Address("cards", 2222), key) is Verdict.CHANGED
 
 
 # --- The way there ---
@@ -154,7 +154,7 @@ async def test_a_new_house_that_is_not_wanted_is_not_gone_to(
 async def test_a_house_with_another_key_than_before_is_not_gone_to(
     door: DoorAlone, known: KnownHosts
 ) -> None:
-    known.learn("127.0.0.1", door.port, new_key())
+    known.learn(Address("127.0.0.1", door.port), new_key())
     asked, ask = answers("yes")
     with pytest.raises(NoWay, match="has changed"):
         await ssh_link.connect(Address("127.0.0.1", door.port), [], known, ask)
@@ -166,7 +166,7 @@ async def test_nobody_there_is_one_sentence(known: KnownHosts) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    with pytest.raises(NoWay, match=r"^Nobody can be reached at \[127\.0\.0\.1\]:\d+: .+\.$"):
+    with pytest.raises(NoWay, match=r"^Nobody is at home at 127\.0\.0\.1:\d+: .+\.$"):
         await ssh_link.connect(Address("127.0.0.1", port), [], known, None)
 
 
@@ -178,7 +178,7 @@ async def test_somebody_who_speaks_no_ssh_is_one_sentence(known: KnownHosts) -> 
         writer.close()
 
     server = await asyncio.start_server(greet, "127.0.0.1", 0)
-    with pytest.raises(NoWay, match=r"^\[127\.0\.0\.1\]:\d+ .+\.$"):
+    with pytest.raises(NoWay, match=r"^127\.0\.0\.1:\d+ does not speak .+\.$"):
         await ssh_link.connect(Address("127.0.0.1", server.sockets[0].getsockname()[1]), [], known, None)
     server.close()
 
@@ -200,7 +200,7 @@ def test_joining_by_the_command_line_asks_before_any_screen(door: DoorAlone, tmp
     ]
     home = {
         "HOME": str(tmp_path),
-        "XDG_DATA_HOME": str(tmp_path),
+        "XDG_CONFIG_HOME": str(tmp_path),
         "SSH_AUTH_SOCK": None,
         "KATTA_LOG": "/dev/null",
     }

@@ -128,6 +128,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def on_mount(self) -> None:
         self._hear_signals()
         self._titled(TITLE)
+        # Back from the shell, the terminal shows what the shell left on it.
+        self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
         # The first frame first: starting tables of our own would compete with it.
         self.call_after_refresh(self._begin)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import msgspec
@@ -65,14 +65,16 @@ class Lobby(Landlord):
         self._told: tuple[TableLine, ...] = ()
         self._push: Timer | None = None
         self._last_push = -PUSH_EVERY
-        self._reopening: set[asyncio.Task[None]] = set()
+        self._stopping = False
+        self._doing: set[asyncio.Task[None]] = set()
 
     # --- Opening and finding tables ---------------------------------------------------------------------
 
     async def restore(self) -> None:
         """Every table goes on as it was when the house last closed."""
         now = self._clock.wall()
-        for state in await self._store.tables():
+        # The oldest first: should somebody have two seats after a crash, the newer one is hers.
+        for state in sorted(await self._store.tables(), key=lambda state: state.touched):
             patience = self._config.patience
             limit = patience.abandoned if state.stage == "playing" else patience.waiting_table
             if now - state.touched > limit * 1000:
@@ -126,6 +128,8 @@ class Lobby(Landlord):
             touched=self._clock.wall(),
         )
         await self._store.put_table(state)
+        if self._stopping:
+            return Refusal("house.stopping")
         _log.info("table.opened", table=state.id, game=state.game, seats=seats, bots=len(ask.bots))
         return self._run(state, None)
 
@@ -166,26 +170,22 @@ class Lobby(Landlord):
                 return self._tables.get(summary.id)
         return None
 
-    async def keep_one_seat(self, player: PlayerId, table: Table) -> None:
-        """Nobody has two seats: whoever has one at this table gives up all others."""
-        here = self._summaries.get(table.id)
-        if here is None or player not in here.seated:
-            return
-        for summary in tuple(self._summaries.values()):
-            if player in summary.seated and summary.id != table.id:
-                other = self._tables.get(summary.id)
-                if other is not None:
-                    await other.give_up(player)
-
     async def stop(self) -> None:
         """Every table comes to rest, with all that was told in the store."""
-        await asyncio.gather(*(table.stop() for table in tuple(self._tables.values())))
-        await asyncio.gather(*self._tasks.values(), *self._reopening, return_exceptions=True)
+        self._stopping = True
+        # Again, as long as there is one: somebody may be opening a table in this very moment.
+        while running := [table for table in self._tables.values() if not self._tasks[table.id].done()]:
+            await asyncio.gather(*(table.stop() for table in running))
+            await asyncio.gather(*(self._tasks[table.id] for table in running), return_exceptions=True)
+        await asyncio.gather(*self._doing, return_exceptions=True)
 
     # --- What tables tell -------------------------------------------------------------------------------
 
     def changed(self, summary: Summary) -> None:
+        old = self._summaries.get(summary.id)
         self._summaries[summary.id] = summary
+        for player in summary.seated - (old.seated if old is not None else frozenset()):
+            self._give_up_others(player, summary.id)
         self._tell_soon()
 
     def closed(self, table: TableId, parties: Sequence[Party], *, again: bool) -> None:
@@ -199,9 +199,18 @@ class Lobby(Landlord):
             self._sent_home(party, table)
         self._tell_soon()
         if again and task is not None:
-            reopening = asyncio.get_running_loop().create_task(self._reopen(table, task))
-            self._reopening.add(reopening)
-            reopening.add_done_callback(self._reopening.discard)
+            self._do(self._reopen(table, task))
+
+    def _give_up_others(self, player: PlayerId, table: TableId) -> None:
+        """Somebody has sat down at a table: nobody has two seats."""
+        for summary in self._summaries.values():
+            if player in summary.seated and summary.id != table:
+                self._do(self._tables[summary.id].give_up(player))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        doing = asyncio.create_task(work)
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
 
     async def _reopen(self, table: TableId, task: asyncio.Task[None]) -> None:
         await task

@@ -201,7 +201,7 @@ class Session(Party):
         try:
             arrived = await self._house.players.arrive(hello.who, wanted, self._house.names_in_use())
         except StoreTrouble:
-            self._outbox.close(Bye("house.stopping"))
+            self._outbox.close(Bye("house.trouble"))
             raise _Ended from None
         self._account, self._resume = arrived
         self._house.take_over(self.player, self)
@@ -317,9 +317,7 @@ class Session(Party):
                 if self._table is None:
                     return _NOT_AT_TABLE
                 await self._house.players.settle(self._account)
-                refusal = await self._at_table(ask)
-                await self._house.lobby.keep_one_seat(self.player, self._table)
-                return refusal
+                return await self._at_table(ask)
             case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Play():
                 return await self._at_table(ask)
             case _:
@@ -420,7 +418,6 @@ class Session(Party):
         if refusal is not None:
             self._table = None
             self._to_lobby()
-        await self._house.lobby.keep_one_seat(self.player, table)
         return refusal
 
     async def _to_own_seat(self) -> None:

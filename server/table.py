@@ -248,10 +248,10 @@ class Table:
         name = self._seating.name(seat)
         if self._playing:
             robot = Robot(robot_name(self._seating, self._company.names_but(None)), Level.EASY)
-            await self._save(_seated(self._state, self._seating.with_chair(seat, robot)))
+            await self._keep(self._seating.with_chair(seat, robot))
             self._show(seat, robot.level)
         else:
-            await self._save(_seated(self._state, self._seating.without(seat)))
+            await self._keep(self._seating.without(seat))
         self._company.tell(Notice("house.left", {"name": name, "seat": seat}), but=player)
         if self._playing and not self._seating.persons():
             await self._drop()  # bots among themselves, and nobody who could come back to them

@@ -137,7 +137,7 @@ async def connect(
             raise NoWay(_("The host {host} is not known yet.", host=to)) from None
         question = _(
             "You have not been at {host} before.\n"
-            "Its {sort} host key has the fingerprint {print}.\n"
+            "Its {sort} host key has the fingerprint\n  {print}\n"
             "Compare it with what your host gave you. Go there (yes/no)? ",
             host=to,
             sort=unknown.key.get_algorithm().removeprefix("ssh-"),

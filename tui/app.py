@@ -227,6 +227,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 await self._follow()
             case Seen():
                 self._whose_turn(tell)
+            case Refused() if self.only_review and tell.ask == "review":
+                self.go(sentence(tell.refusal.key, tell.refusal.args), 1)
             case Refused():
                 if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
                     self.left_table = ""
@@ -298,7 +300,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         def review() -> HouseScreen[None]:
             from tui.screens.replay import Replay
 
-            return Replay()
+            replay = Replay()
+            replay.seat = self.review_as
+            return replay
 
         return {"waiting": WaitingRoom, "table": table, "review": review}
 

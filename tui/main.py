@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from shared.seats import Seat
-from shared.wire import Ask, Enter, Open, Review, Settings
+from shared.wire import MAX_ASK, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.app import KattaApp
 from tui.client import Link, Opener, SocketLink
@@ -70,9 +70,12 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii: 
     if not _is_terminal():
         return 1
     try:
-        text = file.read_text(encoding="utf-8")
+        text = _first_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        _say(f"{file}: {error}")
+        _say(_("{file} cannot be read: {reason}", file=file, reason=error))
+        return 2
+    if len(text.encode()) > MAX_ASK - 64:
+        _say(_("{file} is too long for a record.", file=file))
         return 2
     preferences, shelf = _at_home(lang, ascii)
     log_to_file()
@@ -206,6 +209,16 @@ def _at_home(lang: str | None, ascii_only: bool) -> tuple[Preferences, Shelf]:
     if ascii_only or not speaks_utf8(os.environ):
         preferences = msgspec.structs.replace(preferences, ascii=True)
     return preferences, shelf
+
+
+def _first_record(text: str) -> str:
+    """The record in a file, or the first of many, one a line."""
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    try:
+        whole = isinstance(msgspec.json.decode(first), dict)
+    except (msgspec.MsgspecError, ValueError):
+        whole = False
+    return first if whole else text
 
 
 def _look(preferences: Preferences) -> Look:

@@ -12,6 +12,7 @@ from tests.tui.test_screens import shown
 from tui import words
 from tui.gate import Gate
 from tui.screens.base import BURST_KEYS, HouseScreen
+from tui.screens.question import READING
 
 
 @pytest.fixture(autouse=True)
@@ -191,6 +192,9 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
         assert "Leave the game?" not in shown(app)
         app.do_leave()
         await calm(pilot)
+        await pilot.press("y")
+        await pilot.pause(READING)
+        assert house.count(Leave) == 0, "nobody reads as fast as that"
         await pilot.press("y")
         await pilot.pause(0.1)
         assert house.count(Leave) == 1

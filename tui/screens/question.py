@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 
 from textual import events
 
@@ -11,6 +12,8 @@ from tui.screens.sheet import paint_cap
 from tui.widgets.painted import Pictured
 from tui.words import _
 
+READING = 0.4
+"""Seconds in which nobody has read the question yet."""
 ROWS = 6
 """The strip with air above and below, an empty row, and a footer of its own."""
 
@@ -31,6 +34,7 @@ class Question(Pictured[Asked]):
     def __init__(self, asked: Asked, then: Callable[[bool], object]) -> None:
         super().__init__(asked)
         self._then = then
+        self._asked_at = monotonic()
         self._spots: list[tuple[int, int, Key]] = []
 
     def keys(self) -> tuple[Key, ...]:
@@ -41,7 +45,9 @@ class Question(Pictured[Asked]):
         )
 
     def answer(self, yes: bool) -> None:
-        """Take the answer and be gone."""
+        """Take the answer and be gone. A yes that comes before anybody can have read is not one."""
+        if yes and monotonic() - self._asked_at < READING:
+            return
         self._then(yes)
 
     def on_click(self, event: events.Click) -> None:

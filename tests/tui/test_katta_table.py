@@ -132,7 +132,7 @@ async def test_nothing_is_laid_before_a_card_is_chosen() -> None:
     async with at(tables.laying()) as here:
         await here.press("enter")
         assert here.house.count(Play) == 0
-        assert "Choose a card first, with 1–6 or ◀▶." in here.row(15)
+        assert "Choose a card first, with 1–6 or ◀▶." in here.row(16)
 
 
 async def test_a_second_enter_is_the_same_wish() -> None:
@@ -156,9 +156,9 @@ async def test_a_card_is_chosen_with_a_click_and_laid_with_another() -> None:
 async def test_a_key_that_does_nothing_says_why() -> None:
     async with at(tables.laying()) as here:
         await here.press("p")
-        assert "Lay a card first." in here.row(15)
+        assert "Lay a card first." in here.row(16)
         await here.press("9")
-        assert "You hold 6 cards: choose from 1 to 6." in here.row(15)
+        assert "You hold 6 cards: choose from 1 to 6." in here.row(16)
         assert here.house.count(Play) == 0
 
 
@@ -192,11 +192,11 @@ async def test_a_bid_is_typed_figure_by_figure() -> None:
 async def test_a_figure_that_cannot_become_a_bid_is_refused_in_words() -> None:
     async with at(tables.auction()) as here:
         await here.press("4")
-        assert "Kari bid 4. Your bid must be 5 or more." in here.row(15)
+        assert "Kari bid 4. Your bid must be 5 or more." in here.row(18)
         await here.press("0")
-        assert "Your bid must be 5 or more." in here.row(15)
+        assert "Your bid must be 5 or more." in here.row(18)
         await here.press("1", "enter")
-        assert "Your bid must be 5 or more." in here.row(15)
+        assert "Your bid must be 5 or more." in here.row(18)
         assert here.house.count(Play) == 0
         await here.press("1", "3")
         assert here.house.count(Play) == 0
@@ -206,7 +206,7 @@ async def test_more_than_the_purse_is_not_taken() -> None:
     view = change(tables.auction(), purses=(11, 15, 11, 7), offers=(Bid(5), Bid(6), Bid(7), Pass()))
     async with at(view) as here:
         await here.press("8")
-        assert "You have ●7, so bid 7 at most." in here.row(15)
+        assert "You have ●7, so bid 7 at most." in here.row(18)
         await here.press("enter")
         assert here.move() == ["bid", 5]
 
@@ -308,7 +308,7 @@ async def test_while_others_think_keys_say_whose_turn_it_is() -> None:
     async with at(tables.waiting(), names=tables.FIVE) as here:
         assert "Nils is thinking. Kari's 3 stands. The next pass pays ●3." in here.row(15)
         await here.press("enter")
-        assert "You passed, and a pass is final for this sack." in here.row(15)
+        assert "You passed, and a pass is final for this sack." in here.row(16)
         assert here.house.count(Play) == 0
 
 
@@ -334,13 +334,13 @@ async def test_leaving_a_running_game_asks_first() -> None:
 # --- Refusals and notices -------------------------------------------------------------------------------
 
 
-async def test_a_refusal_stands_in_the_strip_and_the_move_can_be_made_anew() -> None:
+async def test_a_refusal_stands_under_the_strip_and_the_move_can_be_made_anew() -> None:
     async with at(tables.auction()) as here:
         await here.press("enter")
         refusal = Refusal("katta.bid_not_higher", {"seat": 0, "bid": 6, "least": 7})
         await here.told(Refused(refusal, "play", 1))
-        assert "Kari bid 6. Your bid must be 7 or more." in here.row(15)
-        assert here.eyes.cell(4, 14).fg == "ff9d8a"
+        assert "Kari bid 6. Your bid must be 7 or more." in here.row(18)
+        assert here.eyes.cell(4, 17).fg == "ff9d8a"
         await here.press("enter")
         assert here.house.count(Play) == 2
 

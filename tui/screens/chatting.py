@@ -5,11 +5,16 @@ from collections.abc import Iterable
 from shared.wire import MAX_SAY, Said
 from tui.canvas import Line as Words
 from tui.canvas import Span
+from tui.look import width_of
 from tui.screens.base import ResultT
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line
+from tui.widgets.lines import first_cells
 from tui.words import _
+
+NAMES = 5
+"""Columns for a name at least, so that short names stand in a column."""
 
 
 class ChattingScreen(PaintedScreen[ResultT]):
@@ -43,5 +48,13 @@ class ChattingScreen(PaintedScreen[ResultT]):
 
 def said_lines(said: Iterable[Said], width: int) -> tuple[Words, ...]:
     """What was said, as lines of a panel so many cells wide: who, then what."""
-    room = 10 if width >= 40 else 5
-    return tuple((Span(each.name[:room].ljust(5) + " ", "mute"), Span(each.text)) for each in said)
+    room = 16 if width >= 40 else 8
+
+    def line_of(each: Said) -> Words:
+        if not each.name:
+            # The house itself tells something.
+            return (Span(" " * (NAMES + 1)), Span(each.text, "mute"))
+        name = each.name if width_of(each.name) <= room else first_cells(each.name, room - 1) + "…"
+        return (Span(name.ljust(NAMES) + " ", "mute"), Span(each.text))
+
+    return tuple(map(line_of, said))

@@ -32,7 +32,7 @@ def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
                     if word.isspace():
                         break
                     continue
-                head = _first_cells(word, max(1, room))
+                head = first_cells(word, max(1, room))
                 rows[-1].append(span._replace(text=head))
                 word = word[len(head) :]
                 rows.append([Span(" " * indent)] if indent else [])
@@ -53,7 +53,7 @@ def _words(text: str) -> Iterable[str]:
         yield word
 
 
-def _first_cells(word: str, width: int) -> str:
+def first_cells(word: str, width: int) -> str:
     taken = 0
     for index, char in enumerate(word):
         taken += width_of(char)
@@ -108,7 +108,8 @@ def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture
             break
         broken = wrapped(spans, room, look, picture.indent)
         rows = rows + broken if picture.first else broken + rows
-    for row, spans in enumerate(rows[:seen] if picture.first else rows[max(0, len(rows) - seen) :]):
+    shown = rows[:seen] if picture.first else rows[max(0, len(rows) - seen) :]
+    for row, spans in enumerate(shown if shown[:1] != [()] else shown[1:]):
         canvas.spans(left, top + row, spans, room)
 
 

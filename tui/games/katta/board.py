@@ -6,17 +6,18 @@ from tui.canvas import Canvas
 from tui.games.katta.draw import Price, Texts
 from tui.games.katta.grid import Box
 from tui.games.katta.parts import Scene, TextPart
-from tui.games.katta.phrase import Phrase
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
-from tui.widgets.lines import Panel, PanelPicture
+from tui.widgets.lines import INSET, Panel, PanelPicture, wrapped
 from tui.widgets.painted import Painted
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
 
 MOST_SEATS = 5
-CHAT_ROWS = 8
+CHAT_AROUND = 4
+CHAT_LINES = 4
+"""Rows of the chat beside the table: around what was said, and for it at most. The log has the rest."""
 NOWHERE = Box(0, 0, 1, 1)
 EMPTY = TextPart(NOWHERE, ())
 
@@ -35,7 +36,7 @@ class Board(Painted):
         self.strip = Strip(StripPicture(False, ()))
         self.hand = Cards((), below=2, id="hand")
         self.aside = Texts(EMPTY)
-        self.talk = Texts(EMPTY)
+        self.under = Texts(EMPTY)
         self.story = Panel(PanelPicture(""))
         self.chat = Panel(PanelPicture(""))
         self.footer = Footer(FooterPicture(()))
@@ -51,7 +52,7 @@ class Board(Painted):
         yield self.strip
         yield self.hand
         yield self.aside
-        yield self.talk
+        yield self.under
         yield self.story
         yield self.chat
         yield self.footer
@@ -80,9 +81,10 @@ class Board(Painted):
         self.strip.show(scene.strip)
         _cards(self.hand, grid.whole_hand, scene.hand)
         self._texts(self.aside, scene.aside if scene.aside.box.width and scene.aside.lines else None)
+        self._texts(self.under, scene.under)
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
-        self._place_panels()
+        self.story.display = self.chat.display = grid.log is not None
 
     def _texts(self, widget: Texts, part: TextPart | None) -> None:
         widget.display = part is not None
@@ -90,29 +92,20 @@ class Board(Painted):
             widget.place(*part.box)
             widget.show(part)
 
-    def _place_panels(self) -> None:
-        assert self._scene is not None
-        box = self._scene.grid.log
-        self.story.display = self.chat.display = box is not None
-        if box is not None:
-            self.story.place(box.x, box.y, box.width, box.height - CHAT_ROWS)
-            self.chat.place(box.x, box.y + box.height - CHAT_ROWS, box.width, CHAT_ROWS)
-
     def show_panels(self, story: PanelPicture, chat: PanelPicture) -> None:
         """The log and the chat beside the table."""
+        assert self._scene is not None
+        assert self._scene.grid.log is not None
+        box = self._scene.grid.log
+        said = sum(
+            len(wrapped(spans, box.width - 2 * INSET, self.look, chat.indent))
+            for spans in chat.lines[-CHAT_LINES:]
+        )
+        rows = CHAT_AROUND + max(1, min(CHAT_LINES, said))
+        self.story.place(box.x, box.y, box.width, box.height - rows)
+        self.chat.place(box.x, box.y + box.height - rows, box.width, rows)
         self.story.show(story)
         self.chat.show(chat)
-
-    def show_talk(self, said: Phrase) -> None:
-        """What was said last, over what stands beside the hand."""
-        assert self._scene is not None
-        grid = self._scene.grid
-        x = grid.left + (39 if grid.size == "small" else 41)
-        width = grid.left + (59 if grid.size == "small" else 78) - x
-        self.talk.display = bool(said)
-        if said:
-            self.talk.place(x, grid.hand.y - 1, width, 1)
-            self.talk.show(TextPart(Box(x, grid.hand.y - 1, width, 1), (said,)))
 
 
 def _cards(widget: Cards, box: Box, stood: tuple[Stood, ...]) -> None:

@@ -64,4 +64,6 @@ def paint_scene(canvas: Canvas, scene: Scene) -> None:
     for stood in (*scene.sack, *scene.hand):
         paint_card(canvas, stood.x, stood.y, stood.picture)
     paint_texts(canvas, scene.aside.box.x, scene.aside.box.y, scene.aside)
+    if scene.under is not None:
+        paint_texts(canvas, scene.under.box.x, scene.under.box.y, scene.under)
     paint_footer(canvas, canvas.height - 1, FooterPicture(scene.footer, scene.header.left))

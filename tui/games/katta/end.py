@@ -58,6 +58,8 @@ class EndPicture:
     standings: tuple[Standing, ...]
     held: tuple[Held, ...]
     ask: tuple[Phrase, ...]
+    told: Phrase
+    """What is told for a moment, under what is asked."""
     mine: bool
     footer: FooterPicture
 
@@ -79,7 +81,7 @@ def end_keys(room: Room) -> tuple[Key, ...]:
 
 
 def ending(
-    view: View, table: Table, room: Room, size: tuple[int, int], notice: Phrase, footer: tuple[Key, ...]
+    view: View, table: Table, room: Room, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
 ) -> EndPicture:
     """The page for the result in a view."""
     assert view.result is not None
@@ -91,7 +93,6 @@ def ending(
         about = _("the end of game {game} of {games}", game=room.game_no, games=room.settings.games)
     code = (plain("" if small else room.code, "mute"),)
     before, after = _verdict(view.result, table)
-    again = (notice,) if notice else _again(room, table)
     return EndPicture(
         Box(left, 0, size[0], size[1]),
         small,
@@ -101,7 +102,8 @@ def ending(
         after,
         _standings(view.result, table, room),
         tuple(_held(sack, table) for sack in view.sacks),
-        again,
+        _again(room, table),
+        told,
         room.you is not None and not room.seats[room.you].ready,
         FooterPicture(footer, edge),
     )

@@ -62,6 +62,8 @@ def paint_end(canvas: Canvas, picture: EndPicture) -> None:
     if picture.mine:
         canvas.text(0, row, "┃" if canvas.look.depth == "mono" else "█", "act")
     canvas.spans(text, row, fitting(right - text, picture.ask, canvas.look))
+    if picture.told and row + 1 < height - 1:
+        canvas.spans(text, row + 1, fitting(right - text, (picture.told,), canvas.look))
 
 
 def _paint_standings(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:

@@ -135,9 +135,11 @@ def _bidding(moment: Moment, duty: Duty, small: bool) -> tuple[Key, ...]:
     said = moment.typed + "…" if moment.typed else bid
     return (
         Key(("enter",), "Enter", _("bid {bid}", bid=said), "enter", main=True, sure=True),
-        Key(("left", "down"), "◀▶", _("bid") if small else _("change bid"), "left"),
+        Key(("left",), "◀▶", _("bid") if small else _("change bid"), "left"),
         Key(("p",), "P", _("pass"), "pass", sure=True),
-        Key(("right", "up"), "0–9", _("type a bid"), "right", footer=False),
+        Key(("0",), "0–9", _("type a bid"), "number", 0, footer=False),
+        Key(("down",), "▼", "", "left", footer=False, listed=False),
+        Key(("right", "up"), "▶", "", "right", footer=False, listed=False),
     )
 
 
@@ -147,7 +149,8 @@ def _buying(moment: Moment, duty: Duty) -> tuple[Key, ...]:
         return (Key(("p", "d", "enter"), "P", leave, "pass", main=True, sure=True),)
     return (
         Key(("enter",), "Enter", leave if moment.leaving else buy, "enter", main=True, sure=True),
-        Key(("left", "up"), "◀▶", _("choose"), "left"),
+        Key(("left",), "◀▶", _("choose"), "left"),
+        Key(("up",), "▲", "", "left", footer=False, listed=False),
         Key(("b",), "B", buy, "buy", sure=True, footer=moment.leaving),
         Key(("p", "d"), "P", leave, "pass", sure=True, footer=not moment.leaving),
         Key(("right", "down"), "▶", "", "right", footer=False, listed=False),

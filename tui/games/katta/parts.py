@@ -30,6 +30,11 @@ class Moment:
     """Until the next round begins."""
     clock: Clock | None = None
     refusal: Phrase = NOTHING
+    """Why what was asked for is not possible."""
+    notice: Phrase = NOTHING
+    """What the house has to tell."""
+    saying: Phrase = NOTHING
+    """What was said last, where there is no room for the chat."""
     fresh: tuple[int, ...] = ()
     """Places of the row where a card has just been laid or turned."""
     narrow: int | None = None
@@ -96,5 +101,7 @@ class Scene:
     strip: StripPicture
     hand: tuple[Stood, ...]
     aside: TextPart
+    under: TextPart | None
+    """The row under the strip: what is told for a moment, without hiding what is asked."""
     keys: tuple[Key, ...]
     footer: tuple[Key, ...]

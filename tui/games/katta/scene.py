@@ -5,7 +5,7 @@ Nothing here has a terminal or a clock, so every moment of a game can be looked 
 
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
 from tui.games.katta.effects import what_happened, where_it_went
-from tui.games.katta.grid import Grid, grid
+from tui.games.katta.grid import Box, Grid, grid
 from tui.games.katta.keys import footer, table_keys
 from tui.games.katta.middle import price_part, sack_cards, sack_label
 from tui.games.katta.parts import Moment, Scene, TextPart
@@ -23,7 +23,7 @@ from tui.games.katta.prompts import (
     worth,
 )
 from tui.games.katta.seating import header_of, seat_parts, time_of, won
-from tui.games.katta.strip import Choice, bidding, choosing, telling
+from tui.games.katta.strip import Choice, bidding, choosing, telling, text_from
 from tui.games.katta.values import counted, signed
 from tui.games.katta.words import Table, cards_of
 from tui.widgets.card import CardPicture, Size, State
@@ -48,6 +48,7 @@ def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code:
         strip_part(view, table, layout, moment),
         hand_cards(view, layout, moment),
         aside_part(view, table, layout, moment),
+        under_part(view, table, layout, moment),
         keys,
         footer(keys),
     )
@@ -65,22 +66,21 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
     """What the strip says and asks."""
     look = table.look
     mine = moment.asks(view)
-    if moment.refusal:
-        second = () if layout.size == "small" else _second(view, table, moment)
-        return telling(layout, look, (moment.refusal,), second, mine=mine)
+    aloud = _aloud(moment)
+    told = (aloud,) if aloud else ()
     if moment.after is not None:
         sale = moment.after.sale
         return telling(layout, look, what_happened(sale, table), where_it_went(sale, table))
     move = forced(view)
     if move is not None and moment.auto:
-        return telling(layout, look, (forced_said(view, move, table),), ())
+        return telling(layout, look, (forced_said(view, move, table),), told)
     if not mine:
-        return telling(layout, look, others_turn(view, table), standing_by(view, table))
+        return telling(layout, look, others_turn(view, table), told or standing_by(view, table))
     purse = view.purses[view.you] if view.you is not None else None
     duty = duty_of(view.offers)
     match view.phase:
         case Laying():
-            return telling(layout, look, my_turn(view, table), hint(), mine=True)
+            return telling(layout, look, my_turn(view, table), told or hint(), mine=True)
         case Bidding(_turn, _bid, _bidder, _passed, payout):
             choices = _bid_choices(duty, moment, payout)
             if not duty.bids:
@@ -93,10 +93,22 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
             return telling(layout, look, (), ())
 
 
-def _second(view: View, table: Table, moment: Moment) -> tuple[Phrase, ...]:
-    if moment.after is not None:
-        return where_it_went(moment.after.sale, table)
-    return () if view.offers else standing_by(view, table)
+def _aloud(moment: Moment) -> Phrase:
+    """What is told for a moment: why something was refused comes before what the house has to tell."""
+    return moment.refusal or moment.notice
+
+
+def under_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPart | None:
+    """The row under the strip: what is told for a moment where the strip's second line is taken, by controls
+    or by what became of a sack; else what was said last. What is asked never gives way to either."""
+    taken = moment.after is not None or (moment.asks(view) and not isinstance(view.phase, Laying))
+    said = (_aloud(moment) if taken else NOTHING) or (moment.saying if layout.log is None else NOTHING)
+    if not said:
+        return None
+    # While a card is to be laid the chosen one is raised into this row.
+    x = layout.aside.x if is_laying(view, moment) else layout.strip.x + text_from(layout)
+    box = Box(x, layout.hand.y - 1, max(0, layout.strip_end - x), 1)
+    return TextPart(box, (fitting(box.width, (said,), table.look),)) if box.width >= 12 else None
 
 
 def _bid_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:

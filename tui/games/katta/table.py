@@ -7,7 +7,9 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from shared.games.katta.view import Over
+from shared.house import HOUSE
 from shared.wire import Clock, Happened, Ready, Refused, Review, Room, Said, Seen, Tell
+from tui.canvas import Span
 from tui.games.katta import acting, pace
 from tui.games.katta.acts import TableActs
 from tui.games.katta.aftermath import aftermath
@@ -32,6 +34,8 @@ LOOKING = 5.0
 TALK_SECONDS = 8.0
 """So long a saying stands at the table where there is no room for the chat."""
 _INDENT = 6
+LASTING = tuple(HOUSE[key] for key in ("house.memory_store", "house.no_store", "house.disk"))
+"""What is still worth knowing when a game begins just then."""
 
 
 class KattaTable(TableActs):
@@ -51,7 +55,8 @@ class KattaTable(TableActs):
         self._looking = LOOKING
         self._saying: Phrase = NOTHING
         self._said = 0
-        self._notice = ""
+        self._known = ""
+        """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
         self._ticking: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -60,6 +65,9 @@ class KattaTable(TableActs):
             self.story += decoded(happened)
         if client.seen is not None:
             self._take(client.seen)
+        if self.house.notice not in (_(lasting) for lasting in LASTING):
+            # Who took which seat is of the time before the game.
+            self._known = self.house.notice
         # Everything stands in its place before it is laid out for the first time: that is one screen to send.
         self.draw()
         yield self.board
@@ -82,6 +90,7 @@ class KattaTable(TableActs):
                 self.redraw()
             case Refused():
                 self.sent = -1
+                self._known = self.house.notice
                 self.refuse(self.house.notice)
             case Said():
                 self._hear_saying(tell)
@@ -147,9 +156,15 @@ class KattaTable(TableActs):
 
     def _footer(self) -> tuple[Key, ...]:
         keys = footer(self.keys())
-        if not self.laid_over or self.is_writing or close_key() in keys:
+        if not self.laid_over or self.is_writing:
             return keys
-        return (*keys[:3], close_key(), keys[-1])
+        # The way back is in sight, in few words; it takes the place of another way to look around.
+        back = replace(close_key(), label=_("back"))
+        return (
+            *(key for key in keys[: 3 if self.size.width >= 80 else 2] if key.cap != back.cap),
+            back,
+            keys[-1],
+        )
 
     def do_again(self) -> None:
         """Play again with the same people; or not, after all."""
@@ -180,9 +195,6 @@ class KattaTable(TableActs):
         return self.view is not None and self.view.result is not None and self.moment.after is None
 
     def redraw(self) -> None:
-        if self.house.notice != self._notice:
-            self._notice = self.house.notice
-            self.refuse(self._notice, "ink")
         self.draw()
 
     def draw(self) -> None:
@@ -194,24 +206,37 @@ class KattaTable(TableActs):
         self.board.display, self.end.display = not self.ended, self.ended
         if self.ended:
             self.end.place(0, 0, *size)
-            self.end.show(ending(view, self.table, room, size, self.moment.refusal, self._footer()))
+            self.end.show(ending(view, self.table, room, size, self._told_at_end(), self._footer()))
             self._lay_it_over(overlay_box(None, size))
             return
-        self.moment = replace(self.moment, auto=self.auto)
+        self.moment = replace(self.moment, auto=self.auto, notice=self._told(), saying=self._heard())
         self.scene = scene(view, self.table, size, self.moment, room.code)
         self.board.place(0, 0, *size)
         self.board.show(replace(self.scene, footer=self._footer()))
         self._draw_words(self.scene)
         self._lay_it_over(overlay_box(self.scene.grid, size))
 
+    def _told(self) -> Phrase:
+        """What the house has to tell now, if it has not been told otherwise already."""
+        notice = self.house.notice
+        if notice != self._known:
+            self._known = ""
+        return plain(notice) if notice and not self._known else NOTHING
+
+    def _told_at_end(self) -> Phrase:
+        return self.moment.refusal or self._told() or self._heard()
+
+    def _heard(self) -> Phrase:
+        """What was said last, unless the chat lies over the table."""
+        return NOTHING if self.laid_over == "chat" else self._saying
+
     def _draw_words(self, shown: Scene) -> None:
-        """The log and the chat beside the table; without room for them what was said last."""
-        board, table, said = self.board, self.table, self.house.client.said
-        beside = shown.grid.log is not None
-        if beside:
-            log = PanelPicture(_("Log"), log_lines(self.story, table, short=True))
-            board.show_panels(log, PanelPicture(_("Chat"), said_lines(said, 26), indent=_INDENT))
-        board.show_talk(NOTHING if beside else self._saying)
+        """The log and the chat beside the table, where there is room for them."""
+        if shown.grid.log is not None:
+            log = PanelPicture(_("Log"), log_lines(self.story, self.table, short=True))
+            said = said_lines(self.house.client.said, 26)
+            how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
+            self.board.show_panels(log, PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT))
 
     def _lay_it_over(self, box: Box) -> None:
         """What lies over the table, in this box."""

@@ -1,0 +1,194 @@
+"""What people see of the Katta table: what is asked is never hidden, and what is told has its place."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from shared.games.katta.view import View
+from shared.seats import Seat
+from shared.wire import Clock, Notice, Said
+from tests.tui import katta_tables as tables
+from tests.tui.eyes import seen
+from tests.tui.fake_house import FakeHouse, app_at, waiting_room
+from tests.tui.katta_tables import FIVE, NAMES, THREE, happens, room, sees
+from tests.tui.test_katta_table import At, at, sold
+from tui import words
+from tui.games.katta.words import REFUSALS
+
+SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
+change = msgspec.structs.replace
+
+JENS = Notice("house.clock_played", {"name": "Jens"})
+TIME_IS_UP = "Time is up: the table plays for Jens."
+DISK = Notice("house.disk", {})
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    words.use("en")
+    words.teach(REFUSALS)
+    yield
+    words.use("en")
+
+
+def duty(here: At) -> list[str]:
+    """The lines with which I am asked: those beside the bar of ice blue, and the footer."""
+    rows = here.text().split("\n")
+    return [row for row in rows if row.startswith("█")] + rows[-1:]
+
+
+# --- What is told hides nothing that is asked -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("view", [tables.auction(), tables.buying(2)], ids=["auction", "buying"])
+async def test_a_notice_leaves_my_duty_and_its_keys_in_sight(view: View, size: tuple[int, int]) -> None:
+    async with at(view, names=NAMES if view.players == 4 else THREE, size=size) as here:
+        before = duty(here)
+        assert len(before) > 2
+        await here.told(JENS)
+        assert duty(here) == before
+        assert TIME_IS_UP in here.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_notice_while_i_lay_takes_the_place_of_the_hint(size: tuple[int, int]) -> None:
+    async with at(tables.laying(), size=size) as here:
+        await here.press("3")
+        await here.told(JENS)
+        assert "Your turn. Lay one card in the sack, face down." in here.text()
+        assert TIME_IS_UP in here.text()
+        assert "lay ♠4" in here.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_refusal_leaves_the_bids_in_sight(size: tuple[int, int]) -> None:
+    async with at(tables.auction(), size=size) as here:
+        before = duty(here)
+        await here.press("3")
+        assert duty(here) == before
+        assert "Kari bid 4. Your bid must be 5 or more." in here.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_notice_while_others_think_leaves_who_is_thinking(size: tuple[int, int]) -> None:
+    async with at(tables.waiting(), names=FIVE, size=size) as here:
+        await here.told(DISK)
+        assert "Nils is thinking." in here.text()
+        assert "The table cannot write things down just now." in here.text()
+
+
+async def test_a_notice_after_a_sale_leaves_what_the_king_did() -> None:
+    before = change(tables.auction(), phase=Bidding(Seat(0), 5, Seat(3), (Seat(1), Seat(2)), 4), offers=())
+    async with at(before) as here:
+        await here.told(*sold(), JENS)
+        assert "he went, and took the ten with him." in here.row(15)
+        assert "face down onto your pile" in here.row(16)
+        assert TIME_IS_UP in here.row(18)
+
+
+async def test_what_was_told_in_the_waiting_room_is_not_told_at_the_table() -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), 80, 24) as (pilot, eyes):
+        here = At(house, pilot, eyes)
+        await here.told(waiting_room(), Notice("house.sat", {"name": "Jens"}))
+        assert "Jens takes a seat." in here.text()
+        view = tables.auction()
+        await here.told(
+            change(room(view, NAMES), code="KURA-MOLA-42"), change(sees(view), code="KURA-MOLA-42")
+        )
+        await pilot.pause(0.1)
+        assert "HIGHEST BID" in here.text()
+        assert "takes a seat" not in here.text()
+        await here.told(JENS)
+        assert TIME_IS_UP in here.text()
+
+
+async def test_that_a_game_will_not_be_kept_is_told_at_the_table_too() -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), 80, 24) as (pilot, eyes):
+        here = At(house, pilot, eyes)
+        await here.told(Notice("house.no_store", {}), room(tables.auction(), NAMES), sees(tables.auction()))
+        await pilot.pause(0.1)
+        assert "This game will not be kept." in here.text()
+
+
+async def test_a_notice_at_the_end_leaves_the_question_whether_to_play_again() -> None:
+    from tests.tui.test_katta_table import over
+
+    for size in SIZES:
+        async with at(over(), stage="over", size=size) as here:
+            await here.told(Notice("house.left", {"name": "Jens"}))
+            assert "Play again?" in here.text()
+            assert "Jens has left." in here.text()
+
+
+# --- Overlays, log and chat -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("key", ["l", "v"])
+async def test_the_way_back_from_what_lies_over_the_table_is_in_the_footer(
+    key: str, size: tuple[int, int]
+) -> None:
+    for view in (tables.auction(), tables.laying()):
+        async with at(view, size=size) as here:
+            await here.press(key)
+            assert "Esc  back" in here.row(size[1])
+            assert "Enter" in here.row(size[1])
+
+
+async def test_beside_the_table_there_is_room_for_three_rounds_and_one_saying() -> None:
+    from shared.games.katta.view import BidMade, CardTurned, Effect, Passed, RoundBegan, SackSold
+
+    told: list[Any] = [
+        (RoundBegan(1, Seat(0)), ()),
+        (SackSold(1, Seat(1), 4, 15, Effect("none", 0)), (tables.faces("8S 3S 4S 6S"), tables.faces(""))),
+        (RoundBegan(2, Seat(0)), ()),
+        (SackSold(2, Seat(0), 6, 16, Effect("faces", 2)), (tables.faces("TS 6S"), tables.faces("JD JS"))),
+        (RoundBegan(3, Seat(0)), ()),
+    ]
+    for _ in range(3):
+        told += [
+            (CardTurned(0, Seat(0)), (tables.faces("8D"),)),
+            (BidMade(Seat(0), 1), ()),
+            (Passed(Seat(1), 1), ()),
+        ]
+    async with at(tables.auction(), size=(120, 36)) as here:
+        assert "C to say something" in here.text()
+        await here.told(happens(*told, past=True), sees(tables.auction(), 3))
+        await here.told(Said("KURV-7", "Ola", "who laid that king", Seat(1)))
+        text = here.text()
+        for line in ("ROUND 1", "Ola bought for ●4", "two jacks went", "ROUND 3", "who laid that king"):
+            assert line in text
+
+
+async def test_a_saying_has_the_row_under_the_strip() -> None:
+    text = "I am sure it was not me, I never lay kings"
+    for size in SIZES[1:3]:
+        async with at(tables.auction(), size=size) as here:
+            await here.told(Said("KURV-7", "Åsgårdsstrandøya", text, Seat(1)))
+            assert f"Åsgårdsstrandøya {text}" in here.row(18)
+            await here.press("c")
+            assert "Åsgårdsstrandøya" not in here.row(18), "it stands in the chat now"
+            assert "Åsgårdsstrandøya" in here.text()
+
+
+async def test_the_list_of_all_keys_says_of_arrows_what_they_do() -> None:
+    async with at(tables.auction()) as here:
+        await here.press("question_mark")
+        rows = [row.split() for row in here.text().split("\n")]
+        assert ["◀▶", "change", "bid"] in rows
+        assert ["0–9", "type", "a", "bid"] in rows
+
+
+# --- Figures --------------------------------------------------------------------------------------------
+
+
+async def test_with_no_coins_the_only_thing_to_do_is_said() -> None:
+    view = change(tables.auction(), purses=(11, 15, 11, 0), offers=(Pass(),))
+    for size in SIZES:
+        async with at(view, size=size, clock=Clock(20_000, 30_000)) as here:
+            assert "You have no coins, so you pass and take ●4." in here.text()

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from shared.games.katta.view import View
+from shared.games.katta.view import Bidding, Pass, View
 from shared.seats import Seat
 from shared.wire import Clock, Notice, Said
 from tests.tui import katta_tables as tables

@@ -5,11 +5,13 @@ What it reads, builds and remembers on the way (style sheets, styles, cells) is 
 
 import asyncio
 
+from msgspec import Raw
 from textual.pilot import Pilot
 
 from shared.wire import Lobby, Room, SeatLine, Settings, TableLine, Tell, Welcome
 from tui.app import KattaApp
 from tui.client import Heard, Link
+from tui.games.catalogue import FACES
 from tui.look import Look
 from tui.settings import Preferences, Shelf
 
@@ -47,11 +49,12 @@ def rehearse() -> None:
 
     app = KattaApp(_silence, Look(), Preferences(motion=False, bell=False), Shelf(None))
     app.run(headless=True, size=SIZE, auto_pilot=play)
+    if app.farewell:
+        # What breaks here would break for every player: better nobody is let in.
+        raise RuntimeError("the rehearsal broke off; the log tells why")
 
 
 def _told() -> tuple[Tell, ...]:
-    from msgspec import Raw
-
     table = TableLine("KURA-MOLA-42", "katta", "waiting", 4, 1, ("Kari",), 0)
     seats = (
         SeatLine("person", "Kari"),
@@ -60,4 +63,5 @@ def _told() -> tuple[Tell, ...]:
         SeatLine("empty"),
     )
     room = Room(table.code, "katta", "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
-    return (Welcome(1, "Kari", True, ("katta",)), Lobby((table,)), room, Lobby(()))
+    games = tuple(tell for face in FACES.values() for tell in face.moments())
+    return (Welcome(1, "Kari", True, tuple(FACES)), Lobby((table,)), room, Lobby(()), *games, Lobby(()))

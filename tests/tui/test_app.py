@@ -10,6 +10,7 @@ from shared.wire import Bye, Enter, Leave, Lobby, Ready, Refused, Say
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
+from tui.app import KattaApp
 from tui.gate import Gate
 from tui.screens.base import BURST_KEYS, HouseScreen
 from tui.screens.question import READING
@@ -330,3 +331,27 @@ async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
         await pilot.press("enter")
         await calm(pilot)
         assert house.count(Ready) == 1
+
+
+def test_a_rehearsal_goes_through_home_and_every_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tui import rehearsal
+
+    seen: list[str] = []
+    follow = KattaApp._follow
+
+    async def followed(app: KattaApp) -> None:
+        await follow(app)
+        seen.append(type(app.screen).__name__)
+
+    monkeypatch.setattr(KattaApp, "_follow", followed)
+    rehearsal.rehearse()
+    assert {"Home", "WaitingRoom", "KattaTable"} <= set(seen)
+
+
+def test_a_rehearsal_that_breaks_off_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tui import rehearsal
+    from tui.screens.home import Home
+
+    monkeypatch.setattr(Home, "about", lambda self: 1 / 0)
+    with pytest.raises(RuntimeError, match="broke off"):
+        rehearsal.rehearse()

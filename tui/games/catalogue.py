@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from shared.wire import Tell
 from tui import words
 from tui.rules_page import Block, read_rules
 from tui.screens.base import HouseScreen
@@ -41,6 +42,8 @@ class Face:
     """The table's class, "module:Name", imported when somebody sits down."""
     words: str
     """The module and name of its sentences for keys."""
+    rehearsal: str
+    """The module and name of what a rehearsal is told."""
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""
@@ -48,6 +51,12 @@ class Face:
         made = getattr(importlib.import_module(module), name)()
         assert isinstance(made, HouseScreen)
         return made
+
+    def moments(self) -> tuple[Tell, ...]:
+        """A few moments of a game, for the rehearsal before sessions are forked."""
+        module, _colon, name = self.rehearsal.partition(":")
+        told: tuple[Tell, ...] = getattr(importlib.import_module(module), name)()
+        return told
 
     def learn(self) -> None:
         """Learn the game's sentences, so that its refusals can be said before its table is shown."""
@@ -111,6 +120,7 @@ KATTA = Face(
     ),
     screen="tui.games.katta.table:KattaTable",
     words="tui.games.katta.words:REFUSALS",
+    rehearsal="tui.games.katta.rehearsal:moments",
 )
 
 FACES: Mapping[str, Face] = {face.key: face for face in (KATTA,)}

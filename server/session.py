@@ -8,10 +8,10 @@ from typing import assert_never
 from server import logs
 from server.house import FAREWELL_SECONDS, House
 from server.limits import Quiet
+from server.line import Line
 from server.lobby import NO_TABLE, open_at_once
 from server.mail import NOBODY, TableAsk
 from server.names import is_resume
-from server.outbox import Outbox
 from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
@@ -29,7 +29,6 @@ from shared.wire import (
     Bye,
     Configure,
     Enter,
-    Frames,
     Greet,
     Hello,
     History,
@@ -59,9 +58,6 @@ from shared.wire import (
 _log = logs.logger("session")
 
 SERVER = "katta"
-READ_AT_ONCE = 65536
-WRITE_BUFFER = 32 * 1024
-"""Bytes that may wait in the socket; what is more waits in the outbox, which does not grow."""
 
 _NOBODY = Account(NOBODY, "guest", "", "")
 _TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
@@ -78,10 +74,7 @@ class Session(Party):
 
     def __init__(self, house: House, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._house = house
-        self._reader = reader
-        self._writer = writer
-        self._outbox = Outbox()
-        self._frames = Frames(wire.MAX_ASK)
+        self._line = Line(reader, writer, wire.MAX_ASK)
         self._account = _NOBODY
         self._owner = False
         self._address = ""
@@ -108,7 +101,7 @@ class Session(Party):
         return self._account.name
 
     def tell(self, tell: Tell) -> None:
-        self._outbox.put(tell)
+        self._line.tell(tell)
 
     def replaced(self, successor: "Session") -> None:
         """The same person has come in anew, and goes on there."""
@@ -117,7 +110,7 @@ class Session(Party):
 
     def farewell(self, key: str) -> None:
         """Say this last sentence and hang up."""
-        self._outbox.close(Bye(key))
+        self._line.end(Bye(key))
         if self._reading is not None:
             self._reading.cancel()
 
@@ -132,13 +125,11 @@ class Session(Party):
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        transport = self._writer.transport
-        transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        sending = asyncio.create_task(self._send())
+        sending = asyncio.create_task(self._line.send())
         self._reading = asyncio.create_task(self._read())
         try:
             await asyncio.wait({sending, self._reading}, return_when=asyncio.FIRST_COMPLETED)
-            self._outbox.close()
+            self._line.end()
             self._reading.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reading
@@ -146,62 +137,39 @@ class Session(Party):
         finally:
             sending.cancel()
             self._reading.cancel()
-            await self._hang_up(flush=sending.done())
+            await self._line.hang_up(flush=sending.done())
             await self._leave_house()
             self.ended.set()
 
-    async def _hang_up(self, *, flush: bool) -> None:
-        """Close the connection; with ``flush`` what the system still holds is sent, if it is read soon."""
-        if flush:
-            self._writer.close()
-            with contextlib.suppress(OSError):
-                async with asyncio.timeout(1):
-                    await self._writer.wait_closed()
-        self._writer.transport.abort()
-
-    async def _send(self) -> None:
-        try:
-            while data := await self._outbox.take():
-                self._writer.write(data)
-                await self._writer.drain()
-        except OSError:
-            pass  # the other side is gone, and reading ends as well
-
     async def _read(self) -> None:
         try:
-            payloads = self._payloads()
+            payloads = self._line.payloads()
             await self._enter_house(*await self._greeting(payloads))
             async for payload in payloads:
                 await self._take(wire.read_ask(payload))
-                await self._outbox.until_roomy()
         except BadFrame as error:
             _log.warning("session.broken", address=self._address, why=_short(str(error)))
         except TimeoutError:
-            self._outbox.close(Bye("house.idle"))
+            self._line.end(Bye("house.idle"))
         except (OSError, _Ended):
             pass
         except Exception as error:
             _log.bug("session.bug", error, address=self._address)
-            self._outbox.close(Bye("house.trouble"))
+            self._line.end(Bye("house.trouble"))
         finally:
             self.settled.set()
-
-    async def _payloads(self) -> AsyncIterator[bytes]:
-        while data := await self._reader.read(READ_AT_ONCE):
-            for payload in self._frames.feed(data):
-                yield payload
 
     async def _enter_house(self, hello: Hello, greet: Greet) -> None:
         self._address = hello.address
         self._owner = isinstance(hello.who, Owner)
         if not self._house.admit(self, self._address) or self._house.stopping:
-            self._outbox.close(Bye("house.full"))
+            self._line.end(Bye("house.full"))
             raise _Ended
         wanted = greet.name or hello.name
         try:
             arrived = await self._house.players.arrive(hello.who, wanted, self._house.names_in_use())
         except StoreTrouble:
-            self._outbox.close(Bye("house.trouble"))
+            self._line.end(Bye("house.trouble"))
             raise _Ended from None
         self._account, self._resume = arrived
         self._house.take_over(self.player, self)
@@ -226,7 +194,7 @@ class Session(Party):
         if not isinstance(greet, Greet):
             raise BadFrame("it did not greet")
         if hello.version != wire.VERSION or greet.version != wire.VERSION:
-            self._outbox.close(Bye("house.version", {"version": wire.VERSION}))
+            self._line.end(Bye("house.version", {"version": wire.VERSION}))
             raise _Ended
         return hello, greet
 
@@ -288,7 +256,7 @@ class Session(Party):
             case Ping(number):
                 self.tell(Pong(number))
             case Quit():
-                self._outbox.close(Bye("house.bye"))
+                self._line.end(Bye("house.bye"))
                 raise _Ended
             case Rename(name):
                 return await self._rename(name)

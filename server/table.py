@@ -17,6 +17,7 @@ from server.clock import Clock
 from server.company import Company, summary_of, tell_past
 from server.config import Config
 from server.crew import Crew
+from server.kept import Kept
 from server.live import LiveGame, begun_at
 from server.mail import (
     Answer,
@@ -69,7 +70,7 @@ class Table:
         """``live`` is the last game of a table that was there when the house last closed."""
         self.id = state.id
         self.code = state.code
-        self._state = state
+        self._kept = Kept(state, store, clock, fails=self._store_fails, works=self._store_works)
         self._live = live
         self._store = store
         self._clock = clock
@@ -84,8 +85,6 @@ class Table:
         """Who was the host when it was last told."""
         self._asleep = False
         """Nobody is at the game, and nothing moves by itself."""
-        self._failing = False
-        """The store could not write the last thing it was given."""
         self._closed = False
 
     # --- Messages to the table --------------------------------------------------------------------------
@@ -134,7 +133,9 @@ class Table:
             try:
                 refusal = await self._read(letter)
             except StoreTrouble as trouble:
-                self._store_fails(trouble)
+                self._rest()
+                self._kept.failed(trouble)
+                self._bells.set(bells.RETRY, RETRY)
                 refusal = Refusal("house.not_saved")
             except AlreadyWritten as error:
                 _log.error("table.continued_elsewhere", table=self.id, why=str(error))
@@ -183,7 +184,7 @@ class Table:
         elif not watch and not self._playing and not self._state.sealed and not self._seating.complete():
             sat = sat_down(self._state, player, name, self._seating.empty())
             assert isinstance(sat, TableState), "there is an empty chair"
-            await self._save(sat)
+            await self._kept.save(sat)
             self._company.tell(Notice("house.sat", {"name": name}))
         elif not self._company.has(player):
             self._company.tell(Notice("house.came", {"name": name}))
@@ -199,7 +200,7 @@ class Table:
         """Somebody is back on the own seat. The name of old, which everybody knows."""
         person = self._seating.person(seat)
         assert person is not None
-        await self._keep(self._seating.with_person(seat, here=True, left=False))
+        await self._kept.keep(self._seating.with_person(seat, here=True, left=False))
         self._crew.dismiss(seat)
         self._bells.stop(bells.stand_in(player))
         self._bells.stop(bells.seat_held(player))
@@ -228,10 +229,10 @@ class Table:
         if on_purpose and not self._playing:
             key = "house.left"
             name = self._seating.name(seat)
-            await self._keep(self._seating.without(seat))
+            await self._kept.keep(self._seating.without(seat))
         else:
             name = self._seating.name(seat)
-            await self._keep(self._seating.with_person(seat, here=False, left=on_purpose))
+            await self._kept.keep(self._seating.with_person(seat, here=False, left=on_purpose))
             if not self._playing:
                 self._bells.set(bells.seat_held(player), patience.waiting_seat * 1000)
             elif on_purpose:
@@ -248,10 +249,10 @@ class Table:
         name = self._seating.name(seat)
         if self._playing:
             robot = Robot(robot_name(self._seating, self._company.names_but(None)), Level.EASY)
-            await self._keep(self._seating.with_chair(seat, robot))
+            await self._kept.keep(self._seating.with_chair(seat, robot))
             self._show(seat, robot.level)
         else:
-            await self._keep(self._seating.without(seat))
+            await self._kept.keep(self._seating.without(seat))
         self._company.tell(Notice("house.left", {"name": name, "seat": seat}), but=player)
         if self._playing and not self._seating.persons():
             await self._drop()  # bots among themselves, and nobody who could come back to them
@@ -314,7 +315,7 @@ class Table:
         """Be like this from now on, while no game is on, and let everybody see it."""
         if isinstance(state, Refusal):
             return state
-        await self._save(state)
+        await self._kept.save(state)
         self._tell_room()
         self._look_for_somebody()
         return None
@@ -327,14 +328,13 @@ class Table:
         return None
 
     async def _begin(self) -> None:
-        state = next_game(self._touched(self._state), self._company.names_but(None))
+        state = next_game(self._kept.touched(self._state), self._company.names_but(None))
         begun = begun_at(state, self._clock)
         live = LiveGame(begun, state.game_no, self.code, self._clock)
         after = left_of(live.starter, len(state.seating.chairs))
         state = msgspec.structs.replace(state, first=after, seed="")
         await self._store.begin(state, begun)
-        self._store_works()
-        self._state = state
+        self._kept.written(state)
         self._live = live
         self._asleep = False
         self._bells.stop_all("seat")
@@ -362,7 +362,7 @@ class Table:
             entry = live.entry(accepted, seat)
             if live.over:
                 ending = live.ending()
-                state = after_game(self._touched(state), ending.scores)
+                state = after_game(self._kept.touched(state), ending.scores)
                 await self._store.finish(state, entry, ending)
             else:
                 await self._store.append(self.id, live.number, entry)
@@ -370,8 +370,7 @@ class Table:
             live.take_back()
             raise
         self._telemetry.appended(self._clock.now() - before)
-        self._store_works()
-        self._state = state
+        self._kept.written(state)
         live.keep(accepted, entry, looking=self._config.pace.looking)
         self._tell_game(step=True)
         if state.stage == "over":
@@ -473,43 +472,11 @@ class Table:
         self._bells.stop_turns()
         self._crew.rest()
 
-    # --- The store --------------------------------------------------------------------------------------
-
-    async def _save(self, state: TableState) -> None:
-        """Be like this from now on, and also after a restart."""
-        state = self._touched(state)
-        await self._store.put_table(state)
-        self._store_works()
-        self._state = state
-
-    async def _keep(self, seating: Seating) -> None:
-        """Somebody came or went, which is so whether it can be written down or not."""
-        before = self._seating
-        self._state = self._touched(_seated(self._state, seating))
-        if seating.all_away() != before.all_away():
-            # Who is there at the moment is not kept: after a restart nobody is.
-            try:
-                await self._save(self._state)
-            except StoreTrouble as trouble:
-                self._store_fails(trouble)
-
-    def _touched(self, state: TableState) -> TableState:
-        return msgspec.structs.replace(state, touched=self._clock.wall())
-
-    def _store_fails(self, trouble: StoreTrouble) -> None:
-        """Nothing has happened; say so once, wait, and try again."""
-        self._rest()
-        if not self._failing:
-            self._failing = True
-            _log.error("table.store_fails", table=self.id, why=str(trouble))
-            self._company.tell(Notice("house.disk"))
-        self._bells.set(bells.RETRY, RETRY)
+    def _store_fails(self) -> None:
+        self._company.tell(Notice("house.disk"))
 
     def _store_works(self) -> None:
-        if self._failing:
-            self._failing = False
-            _log.info("table.store_works", table=self.id)
-            self._company.tell(Notice("house.disk_over"))
+        self._company.tell(Notice("house.disk_over"))
 
     async def _drop(self) -> None:
         await self._store.drop_table(self.id)
@@ -528,6 +495,10 @@ class Table:
     def over(self) -> bool:
         """The game is over, and its people have not gone yet."""
         return self._state.stage == "over"
+
+    @property
+    def _state(self) -> TableState:
+        return self._kept.state
 
     @property
     def _seating(self) -> Seating:

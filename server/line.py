@@ -1,0 +1,58 @@
+"""One connection as a line to speak over: payloads come in, messages go out, and it ends in good order."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+
+from server.outbox import Outbox
+from shared.wire import Bye, Frames, Tell
+
+READ_AT_ONCE = 65536
+WRITE_BUFFER = 32 * 1024
+"""Bytes that may wait in the socket; what is more waits in the outbox, which does not grow."""
+FLUSH_SECONDS = 1
+"""So long the system may take to hand over the last bytes."""
+
+
+class Line:
+    """The connection of one session."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, longest: int) -> None:
+        """A frame with more than ``longest`` bytes breaks the protocol."""
+        self._reader = reader
+        self._writer = writer
+        self._outbox = Outbox()
+        self._frames = Frames(longest)
+        writer.transport.set_write_buffer_limits(high=WRITE_BUFFER)
+
+    def tell(self, tell: Tell) -> None:
+        """Send this, soon. Never waits."""
+        self._outbox.put(tell)
+
+    def end(self, farewell: Bye | None = None) -> None:
+        """This is the last message (or the one before was); nothing after it is sent."""
+        self._outbox.close(farewell)
+
+    async def payloads(self) -> AsyncIterator[bytes]:
+        """What comes in, frame by frame. BadFrame when it is no protocol of ours, OSError when it breaks."""
+        while data := await self._reader.read(READ_AT_ONCE):
+            for payload in self._frames.feed(data):
+                yield payload
+                # Whoever does not read what is answered has to wait with asking.
+                await self._outbox.until_roomy()
+
+    async def send(self) -> None:
+        """Send all that is told until the last message has been sent, or the other side is gone."""
+        with contextlib.suppress(OSError):
+            while data := await self._outbox.take():
+                self._writer.write(data)
+                await self._writer.drain()
+
+    async def hang_up(self, *, flush: bool) -> None:
+        """Close the connection; with ``flush`` what the system still holds is handed over, if read soon."""
+        if flush:
+            self._writer.close()
+            with contextlib.suppress(OSError):
+                async with asyncio.timeout(FLUSH_SECONDS):
+                    await self._writer.wait_closed()
+        self._writer.transport.abort()

@@ -20,7 +20,7 @@ from server.store.promise import Store, TableId, TableState
 from server.table import Table
 from server.telemetry import Telemetry
 from shared.game import Level
-from shared.games.catalogue import GAMES
+from shared.games.catalogue import GAMES, game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import Lobby as LobbyTell
@@ -87,6 +87,7 @@ class Lobby(Landlord):
     async def _restore(self, state: TableState) -> None:
         live = None
         try:
+            game_named(state.game)
             if state.stage != "waiting":
                 log = await self._store.log(state.id, state.game_no)
                 if log is None:

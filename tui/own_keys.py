@@ -80,7 +80,8 @@ def private_key(file: Path, passphrase: str | None = None) -> asyncssh.SSHKey:
     except asyncssh.KeyEncryptionError as error:
         raise Locked from error
     except asyncssh.KeyImportError as error:
-        if str(error).startswith("Passphrase"):
+        # Older forms do not tell a wrong passphrase from rubbish; a passphrase is only asked for a whole key.
+        if passphrase is not None or str(error).startswith("Passphrase"):
             raise Locked from error
         raise
 

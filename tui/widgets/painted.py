@@ -66,6 +66,9 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     def repaint(self) -> None:
         """Paint anew and send what differs."""
         before = self._canvas
+        if self._hidden():
+            self._canvas = None
+            return
         if before is None or not self.is_attached or not self._fits(before):
             self._canvas = None
             self.refresh()
@@ -77,6 +80,14 @@ class Painted(Widget, can_focus=False, inherit_css=False):
             for region in changed:
                 self._sheet[region.y] = after.strip(region.y)
             self.refresh(*changed)
+
+    def _hidden(self) -> bool:
+        """Whether another screen lies over this one and nothing shows through: then there is nothing to send.
+        Textual would draw all of that other screen anew."""
+        if not self.is_attached:
+            return False
+        top = self.app.screen
+        return self.screen is not top and top.styles.background.a == 1
 
     def _fits(self, canvas: Canvas) -> bool:
         return canvas.look is self.look and (canvas.width, canvas.height) == tuple(self.size)

@@ -7,12 +7,15 @@ process, so that somebody who comes while a door is started again waits a moment
 
 import asyncio
 import os
+import re
 import shutil
 import signal
 import socket
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
@@ -57,10 +60,12 @@ def run(
         click.echo(f"katta: {error}", err=True)
         return 1
     bound_host, bound_port = listeners[0][0].getsockname()[:2]
-    name = public_host or settings.public_host or _name_of_this_machine(bound_host)
-    share = settings.ssh or share_line(name, bound_port)
-    meeting = _meeting_place(folder)
-    house = _House(folder, meeting, settings, config, share, key, name, bound_port, listeners, screen)
+    share = settings.ssh or share_line(
+        public_host or settings.public_host or _name_of_this_machine(bound_host), bound_port
+    )
+    plan = _Plan(
+        folder, key, _meeting_place(folder), settings, config, share, tuple(map(tuple, listeners)), screen
+    )
 
     def opened() -> None:
         shown = f"[{bound_host}]" if ":" in bound_host else bound_host
@@ -71,13 +76,12 @@ def run(
         sys.stdout.flush()
 
     try:
-        return asyncio.run(house.keep(opened))
+        return asyncio.run(_House(plan).keep(opened))
     except CannotOpen as error:
         click.echo(f"katta: {error}", err=True)
         return 1
     finally:
-        if meeting.parent != folder:
-            shutil.rmtree(meeting.parent, ignore_errors=True)
+        shutil.rmtree(plan.meeting.parent, ignore_errors=True)
 
 
 def run_tables(
@@ -114,6 +118,13 @@ def run_tables(
 def share_line(host: str, port: int) -> str:
     """What friends type to come in; a table's code may be added."""
     return f"ssh -t play@{host}" if port == 22 else f"ssh -t -p {port} play@{host}"
+
+
+def shared_address(line: str) -> tuple[str, int]:
+    """The host and the port in a line that is shared; SSH's own port where it names none."""
+    host = re.search(r"@(\S+)", line)
+    port = re.search(r"-p\s*(\d+)", line)
+    return host[1] if host else "localhost", int(port[1]) if port else 22
 
 
 def _folder(data: Path | None) -> Path:
@@ -154,56 +165,58 @@ def _meeting_place(folder: Path) -> Path:
     return Path(tempfile.mkdtemp(prefix="katta-")) / "tables"
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """All that the parts of the house are told."""
+
+    folder: Path
+    key: Path
+    meeting: Path
+    settings: Config
+    config: Path | None
+    share: str
+    listeners: tuple[tuple[socket.socket, ...], ...]
+    """By door."""
+    screen: str
+
+    def tables(self, ready: int) -> list[str]:
+        """The command that runs the tables."""
+        options = [] if self.config is None else ["--config", str(self.config.absolute())]
+        return [
+            sys.executable, "-m", "server.main", "tables", "--socket", str(self.meeting),
+            "--data", str(self.folder), "--ssh", self.share, "--ready-fd", str(ready), *options,
+        ]  # fmt: skip
+
+    def door(self, listen: Sequence[int], ready: int) -> list[str]:
+        """The command that runs a door at these listening sockets."""
+        host, port = shared_address(self.share)
+        plan = {
+            "listen": listen,
+            "tables": str(self.meeting),
+            "host_key": str(self.key),
+            "host": host,
+            "port": port,
+            "sessions": -(-self.settings.limits.sessions // len(self.listeners)),
+            "per_source": self.settings.limits.address_sessions,
+            "ready": ready,
+            "log": self.settings.log,
+            "log_level": self.settings.log_level,
+            "screen": self.screen,
+        }
+        return [sys.executable, "-m", "server.doors", msgspec.json.encode(plan).decode()]
+
+
 class _House:
     """The parts and their order."""
 
-    def __init__(
-        self,
-        folder: Path,
-        meeting: Path,
-        settings: Config,
-        config: Path | None,
-        share: str,
-        key: Path,
-        name: str,
-        port: int,
-        listeners: list[list[socket.socket]],
-        screen: str,
-    ) -> None:
-        options = [] if config is None else ["--config", str(config.absolute())]
-        self._meeting = meeting
-        self._tables = Part(
-            "tables process",
-            lambda ready: [
-                sys.executable, "-m", "server.main", "tables", "--socket", str(meeting),
-                "--data", str(folder), "--ssh", share, "--ready-fd", str(ready), *options,
-            ],
-            (),
-        )  # fmt: skip
-        self._doors = [
-            self._door(
-                f"door {number}" if len(listeners) > 1 else "door",
-                tuple(each.fileno() for each in group),
-                settings, key, name, port, len(listeners), screen,
-            )
-            for number, group in enumerate(listeners, 1)
-        ]  # fmt: skip
-
-    def _door(
-        self, called: str, listen: tuple[int, ...], settings: Config, key: Path, name: str, port: int,
-        doors: int, screen: str,
-    ) -> Part:  # fmt: skip
-        def command(ready: int) -> Sequence[str]:
-            plan = {
-                "listen": listen, "tables": str(self._meeting), "host_key": str(key), "host": name,
-                "port": port,
-                "sessions": -(-settings.limits.sessions // doors),
-                "per_source": settings.limits.address_sessions,
-                "ready": ready, "log": settings.log, "log_level": settings.log_level, "screen": screen,
-            }  # fmt: skip
-            return [sys.executable, "-m", "server.doors", msgspec.json.encode(plan).decode()]
-
-        return Part(called, command, listen)
+    def __init__(self, plan: _Plan) -> None:
+        self._meeting = plan.meeting
+        self._tables = Part("tables process", plan.tables, ())
+        self._doors = []
+        for number, group in enumerate(plan.listeners, 1):
+            listen = tuple(each.fileno() for each in group)
+            name = f"door {number}" if len(plan.listeners) > 1 else "door"
+            self._doors.append(Part(name, partial(plan.door, listen), listen))
 
     async def keep(self, opened: Callable[[], None]) -> int:
         """Open, stay open until SIGTERM or SIGINT, close. CannotOpen when a part cannot be kept alive."""

@@ -164,9 +164,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 case ("exec", "json"):
                     await self._stream("json")
                 case ("exec", "help" | "--help" | "-h"):
-                    self.show(
-                        self._house.says(says.HELP).replace("\n", "\r\n" if self._term else "\n").encode()
-                    )
+                    ending = "\r\n" if self._term is not None else "\n"
+                    self.show(self._house.help().replace("\n", ending).encode())
                     self.end(0)
                 case ("exec", command) if CODE.fullmatch(command):
                     await self._screen(command)

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.context import ForkServerProcess
@@ -11,6 +12,9 @@ from typing import TypeVar
 from server.doors import child, preload_name
 
 T = TypeVar("T")
+
+LOST = 255
+"""What multiprocessing gives as the exit code when the forking process is gone, and its children with it."""
 
 
 class ForkFailed(Exception):
@@ -41,12 +45,12 @@ class Forks:
             raise ForkFailed(str(error)) from error
 
     async def exit_code(self, process: ForkServerProcess) -> int:
-        """The exit code of a process that has ended."""
+        """The exit code of a process that has ended; negative for the signal that ended it."""
 
         def ask() -> int:
             code = process.exitcode
             process.close()
-            return 255 if code is None else code
+            return -signal.SIGKILL if code is None or code == LOST else code
 
         return await self._call(ask)
 

@@ -4,9 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from server.doors import says
 from server.doors.forks import Forks
 from server.doors.limits import Source
 from shared.wire import Who
+
+JOINED_BY_DEFAULT = 2222
+"""The port that ``katta join`` goes to where none is named."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +28,15 @@ class House:
     def says(self, text: str, **gaps: str) -> str:
         """A sentence, with the address that a player used filled in."""
         port = "" if self.port == 22 else f" -p {self.port}"
-        colon = "" if self.port == 22 else f":{self.port}"
+        colon = "" if self.port == JOINED_BY_DEFAULT else f":{self.port}"
         return text.format(host=self.host, port=port, colon=colon, **gaps)
+
+    def help(self) -> str:
+        """How to come in, line by line."""
+        ways = [(self.says(line), meaning) for line, meaning in says.WAYS_IN]
+        width = max(len(line) for line, _ in ways)
+        listed = "".join(f"  {line:<{width}}   {meaning}\n" for line, meaning in ways)
+        return f"katta: card tables in the terminal.\n\n{listed}\n{says.ACCOUNT}\n"
 
 
 @dataclass(frozen=True)

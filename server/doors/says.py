@@ -1,15 +1,12 @@
 """What the door says in plain words, before or instead of a screen. In English: nobody has chosen yet."""
 
-HELP = """\
-katta: card tables in the terminal.
-
-  ssh -t{port} play@{host}            come in: choose a table, or open one
-  ssh -t{port} play@{host} CODE       go to the table with this code, or back to your seat
-  ssh -T{port} play@{host} json       the same, as JSON lines, for scripts and bots
-  katta join {host}{colon}            the same with the katta program, if you have it
-
-Your ssh key is your account; without one you are a guest, and get a code to come back to your seat with.
-"""
+WAYS_IN = (
+    ("ssh -t{port} play@{host}", "come in: choose a table, or open one"),
+    ("ssh -t{port} play@{host} CODE", "go to the table with this code, or back to your seat"),
+    ("ssh -T{port} play@{host} json", "the same as JSON lines, for scripts and bots"),
+    ("katta join {host}{colon}", "the same with the katta program, if you have it"),
+)
+ACCOUNT = "Your ssh key is your account; without one you are a guest, and get a code to come back with."
 
 NEEDS_TERMINAL = (
     "This is a game on a whole screen: come with a terminal, as in ssh -t{port} play@{host}{code}"

@@ -5,6 +5,20 @@ import socket
 import pytest
 
 from server.listening import CannotListen, listen
+from server.serve import share_line, shared_address
+
+
+@pytest.mark.parametrize(
+    ("line", "address"),
+    [
+        (share_line("cards.example.org", 2222), ("cards.example.org", 2222)),
+        (share_line("192.0.2.1", 22), ("192.0.2.1", 22)),
+        ("ssh -t -p22022 play@cards.example.org", ("cards.example.org", 22022)),
+        ("ssh cards", ("localhost", 22)),
+    ],
+)
+def test_the_line_to_share_says_where_the_house_is(line: str, address: tuple[str, int]) -> None:
+    assert shared_address(line) == address
 
 
 def close(groups: list[list[socket.socket]]) -> None:

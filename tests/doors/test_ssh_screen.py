@@ -145,6 +145,20 @@ def test_no_players_process_outlives_a_door_that_is_killed(door: DoorAlone) -> N
         wait_until(lambda: not alive(pid), 5)
 
 
+def test_where_screens_come_from_may_die_and_is_there_again(door: DoorAlone) -> None:
+    with door.visit() as visitor:
+        visitor.wait("here")
+        (forks,) = [pid for pid, words in children(door.door.pid) if "forkserver" in " ".join(words)]
+        os.kill(forks, signal.SIGKILL)
+        assert visitor.ended() == 1
+        assert visitor.left_on() == []
+        assert "Something broke on our side" in visitor.text
+    with door.visit() as visitor:
+        visitor.wait("here")
+        visitor.press("q")
+        assert visitor.ended() == 0
+
+
 def test_a_door_that_was_killed_is_opened_again_with_the_same_key(door: DoorAlone) -> None:
     with door.visit() as visitor:
         visitor.wait("here")

@@ -77,7 +77,9 @@ def test_c17_files_are_refused(door: DoorAlone, tmp_path: Path, program: str) ->
 def test_help_says_how_to_come_in(door: DoorAlone) -> None:
     done = door.run("help")
     assert done.returncode == 0
-    assert f"ssh -t -p {door.port} play@localhost CODE".encode() in done.stdout
+    assert f"ssh -t -p {door.port} play@localhost CODE ".encode() in done.stdout
+    assert f"katta join localhost:{door.port} ".encode() in done.stdout
+    assert done.stderr == b""
 
 
 @pytest.mark.parametrize(

@@ -192,3 +192,27 @@ async def test_with_no_coins_the_only_thing_to_do_is_said() -> None:
     for size in SIZES:
         async with at(view, size=size, clock=Clock(20_000, 30_000)) as here:
             assert "You have no coins, so you pass and take ●4." in here.text()
+
+
+async def test_a_marked_bid_of_two_figures_has_a_blank_on_both_sides() -> None:
+    for size in SIZES:
+        async with at(tables.auction(), size=size) as here:
+            await here.press("1", "0")
+            row = next(row for row in here.text().split("\n") if "9  10 11" in row)
+            y, x = here.text().split("\n").index(row), row.index(" 10 ")
+            marked = [here.eyes.cell(column, y).bg == "74e2f5" for column in range(x - 1, x + 5)]
+            assert marked == [False, True, True, True, True, False]
+
+
+# --- The end --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_names_of_usual_length_are_whole_in_the_final_tables(size: tuple[int, int]) -> None:
+    from tests.tui.test_katta_table import over
+
+    names = ("Jorunn", "Magnus", "Ingrid", "Roald")
+    async with at(over(), names=names, stage="over", size=size) as here:
+        assert "…" not in here.text()
+        assert here.text().count("Jorunn") >= 2
+        assert "Magnus ●4" in here.text()

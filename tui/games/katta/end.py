@@ -221,7 +221,12 @@ def _again(room: Room, table: Table) -> tuple[Phrase, ...]:
     if out:
         say = N_("{names} is thinking.") if len(out) == 1 else N_("{names} are thinking.")
         parts.append(phrase(say, names=listed(out)))
+    # Where not all of it fits, those whom one waits for are named first.
+    return _side_by_side(parts), _side_by_side([lead, *parts[1:][-1:]]), lead
+
+
+def _side_by_side(parts: list[Phrase]) -> Phrase:
     whole: Phrase = NOTHING
     for part in parts:
         whole = (*whole, *phrase(" "), *part) if whole else part
-    return whole, lead
+    return whole

@@ -1,11 +1,14 @@
 """How the end of a game of Katta is painted."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 
 from tui.canvas import Canvas
 from tui.games.katta.end import EndPicture, Held, Standing
-from tui.games.katta.phrase import Coins, coins, fitting, phrase, plain
+from tui.games.katta.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.games.katta.values import signed
+from tui.look import Look, width_of
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import TimePicture, paint_header, paint_time
@@ -14,6 +17,8 @@ from tui.words import _
 
 BAR = 28
 """Cells of the winner's bar."""
+AROUND_A_NAME = 8
+"""Columns before a name in the final table, and between it and the figure of the cards."""
 
 
 class EndBoard(Pictured[EndPicture | None]):
@@ -68,8 +73,12 @@ def paint_end(canvas: Canvas, picture: EndPicture) -> None:
 
 def _paint_standings(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:
     small = picture.small
-    cards, money, points = (20, 30, 38) if small else (23, 32, 41)
-    bar = x + (40 if small else 44)
+    ends = (20, 30, 38) if small else (23, 32, 41)
+    # Long names push the figures to the right; the bars, which say least, give way.
+    longest = max((wide(standing.name) for standing in picture.standings), default=0)
+    shift = max(0, min(longest - (ends[0] - AROUND_A_NAME), 8 if small else 10))
+    cards, money, points = (end + shift for end in ends)
+    bar = x + (40 if small else 44) + shift
     for end, heading in ((cards, _("cards")), (money, _("coins")), (points, _("points"))):
         canvas.right(x + end, y, heading, "mute")
     total = any(standing.total is not None for standing in picture.standings)
@@ -89,7 +98,7 @@ def _paint_standings(canvas: Canvas, x: int, right: int, y: int, picture: EndPic
 def _paint_standing(canvas: Canvas, x: int, y: int, standing: Standing, ends: tuple[int, int, int]) -> None:
     cards, money, points = ends
     canvas.text(x, y, str(standing.rank), "mute")
-    canvas.spans(x + 3, y, fitting(cards - 8, (standing.name,), canvas.look))
+    canvas.spans(x + 3, y, fitting(cards - AROUND_A_NAME, (standing.name,), canvas.look))
     canvas.right(x + cards - 1, y, signed(standing.cards))
     canvas.right(x + money - 1, y, str(standing.coins), "coin")
     canvas.text(x + money - 5, y, "●", "coin")
@@ -105,32 +114,45 @@ def _paint_held(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture)
     rows = (len(picture.held) + 1) // 2
     top = y + (1 if small else 2)
     step = (right - x + 5) // 2 if not small else (right - x + 1) // 2
-    for index, held in enumerate(picture.held):
-        column = index // rows
+    for column in range(2):
         start = x + step * column
         end = right if column else start + step - (5 if not small else 1)
-        _paint_sack(canvas, start, end, top + index % rows, held, small=small)
+        sacks = picture.held[rows * column : rows * (column + 1)]
+        places = _places(canvas.look, sacks, end - start, small=small)
+        for row, held in enumerate(sacks):
+            _paint_sack(canvas, start, end, top + row, held, places)
 
 
-def _paint_sack(canvas: Canvas, x: int, end: int, y: int, held: Held, *, small: bool) -> None:
+def _places(look: Look, sacks: Sequence[Held], width: int, *, small: bool) -> tuple[int, int, int]:
+    """In a column of sacks so wide: where names begin, and the price, and the cards.
+
+    Names have the room that the cards leave them: what a sack held is never cut.
+    """
+    gap, least = (2, 4) if small else (3, 5)
+    price = max((len(str(held.price)) for held in sacks), default=1) + (2 if small else 3)
+    points = max((len(signed(held.points)) for held in sacks if held.points is not None), default=2)
+    room = width - gap - 1 - price - points - 1
+    kept = max((width_of(look.say(held.kept)) for held in sacks), default=0)
+    both = max((width_of(look.say(f"{held.kept} {held.gone}".strip())) for held in sacks), default=0)
+    longest = max((width_of(look.say(held.who)) for held in sacks), default=0)
+    cards = both if room - both >= least else kept
+    name = max(2, min(max(least, longest), room - cards))
+    return gap, gap + name + 1, gap + name + 1 + price
+
+
+def _paint_sack(canvas: Canvas, x: int, end: int, y: int, held: Held, places: tuple[int, int, int]) -> None:
     look = canvas.look
-    name, gap = (4, 2) if small else (5, 3)
-    if small:
-        # What the sack held is never cut; names are.
-        name = max(2, min(name, end - x - gap - 10 - len(held.kept)))
+    name, price, cards = (x + place for place in places)
     canvas.text(x, y, str(held.round), "mute")
-    at = x + gap
     if not held.who:
         said = (phrase("nobody"), phrase("–", "mute"))
-        after = canvas.spans(at, y, fitting(9, said, look))
-        canvas.spans(max(after + 1, at + name + (4 if small else 5)), y, plain(held.gone, "mute"), None)
+        after = canvas.spans(name, y, fitting(cards - name - 1, said, look))
+        canvas.spans(max(after + 1, cards), y, plain(held.gone, "mute"), None)
         return
-    canvas.text(at, y, look.cut(held.who, name), bold=held.own)
-    at += name + 1
-    canvas.spans(at, y, (coins(Coins(held.price)),))
-    at += 4 if not small else 3 + (held.price > 9)
+    canvas.text(name, y, look.cut(held.who, price - name - 1), bold=held.own)
+    canvas.spans(price, y, (coins(Coins(held.price)),))
     points = "" if held.points is None else signed(held.points)
     start = canvas.right(end, y, points, bold=True)
     kept = plain(held.kept, bold=held.own)
     both = (*kept, *plain(" " + held.gone if held.kept else held.gone, "mute")) if held.gone else kept
-    canvas.spans(at, y, fitting(start - at - 1, (both, kept), look))
+    canvas.spans(cards, y, fitting(start - cards - 1, (both, kept), look))

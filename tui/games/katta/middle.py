@@ -17,7 +17,18 @@ from shared.sight import size_of
 from tui.games.katta.effects import Sale
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment, PricePart, TextPart
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown, wide
+from tui.games.katta.phrase import (
+    NOTHING,
+    Coins,
+    Phrase,
+    coloured,
+    fitting,
+    joined,
+    phrase,
+    plain,
+    shown,
+    wide,
+)
 from tui.games.katta.values import added, counted, figures, letters, signed
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.widgets.card import CardPicture, Size, State
@@ -230,7 +241,7 @@ def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
     start = phrase("You start this round", "mute")
     if not table.is_you(view.start):
         start = phrase("{name} starts this round", "mute", name=table.name(view.start))
-    begins = fitting(width, (start, starts(view.start, table)), look)
+    begins = fitting(width, (start, coloured(starts(view.start, table), "mute")), look)
     if not view.sacks:
         lines: tuple[Phrase, ...] = (phrase("FIRST ROUND", "mute"), NOTHING, begins)
         return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))

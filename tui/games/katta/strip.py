@@ -131,12 +131,15 @@ def _bid_line(x: int, y: int, look: Look, bids: Sequence[int], bid: int) -> tupl
     seen = window(bids, bid)
     bits = [Bit(x, y, shown((Span("◀" if seen[0] == bids[0] else "…", "act"),), look), "lower")]
     at = x + 2
+    cut = ""
     for sum_ in seen:
         marked = sum_ == bid
-        text = f" {sum_:<2}" if sum_ < 100 else str(sum_)
-        style = Span(text, "onact" if marked else "ink", marked, "act" if marked else None)
-        bits.append(Bit(at, y, (style,), "mark", sum_))
-        at += 3
+        text = (f" {sum_:<2}" if sum_ < 100 else str(sum_)).removeprefix(cut)
+        # Two figures have a blank on both sides when they are marked; the next ones have theirs no more.
+        after = " " if marked and 9 < sum_ < 100 else ""
+        style = Span(text + after, "onact" if marked else "ink", marked, "act" if marked else None)
+        bits.append(Bit(at + len(cut), y, (style,), "mark", sum_))
+        at, cut = at + 3, after
     bits.append(Bit(at + 1, y, shown((Span("▶" if seen[-1] == bids[-1] else "…", "act"),), look), "higher"))
     return bits, at + 2
 

@@ -179,9 +179,9 @@ class Serving:
         )
         return Terminal(line, **more)
 
-    def talk(self, name: str, *, key: bool = False) -> Talk:
-        """Somebody comes in by ssh as JSON lines."""
+    def talk(self, name: str, *, key: bool = False, user: str = "") -> Talk:
+        """Somebody comes in by ssh as JSON lines, called so by ssh too unless another ``user`` is given."""
         line = ssh_command(
-            self.port, "json", home=self.folder, user=name, key=self.key(name) if key else None
+            self.port, "json", home=self.folder, user=user or name, key=self.key(name) if key else None
         )
         return Talk(line, name)

@@ -224,7 +224,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Lobby() | Room() | Reviewed():
                 if isinstance(tell, Room):
                     self.left_table = ""
-                await self._follow()
+                # Soon, not now: what is told in one breath (a table is opened, its game begins) is one way.
+                self.call_later(self._follow)
             case Seen():
                 self._whose_turn(tell)
             case Refused() if self.only_review and tell.ask == "review":
@@ -270,12 +271,13 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         if shown is None and wanted == "lobby":
             return
-        await self._back_home()
         maker = self._makers().get(wanted)
-        if maker is not None:
-            screen = maker()
-            screen.place, screen.code = place
-            await self.push_screen(screen)
+        with self.batch_update():
+            await self._back_home()
+            if maker is not None:
+                screen = maker()
+                screen.place, screen.code = place
+                await self.push_screen(screen)
         if wanted != "table":
             self._set_turn(False)
 

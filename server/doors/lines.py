@@ -11,6 +11,7 @@ from shared.wire import (
     MAX_ASK,
     VERSION,
     BadFrame,
+    Bye,
     Frames,
     Greet,
     Quit,
@@ -20,6 +21,7 @@ from shared.wire import (
     framed,
     packed,
     read_ask,
+    read_tell,
 )
 
 MOST_SLIPS = 20
@@ -35,6 +37,8 @@ class Lines:
         self._skipping = False
         self._slips = 0
         self.greeted = False
+        self.parted = False
+        """The tables have said good bye."""
 
     @property
     def hopeless(self) -> bool:
@@ -73,7 +77,10 @@ class Lines:
 
     def told(self, data: bytes) -> bytes:
         """The tables sent these bytes: lines for the client. BadFrame when they are none."""
-        return b"".join(_line(payload) for payload in self._tells.feed(data))
+        payloads = self._tells.feed(data)
+        if payloads:
+            self.parted = _is_bye(payloads[-1])
+        return b"".join(_line(payload) for payload in payloads)
 
     def _line(self, line: bytes, frames: bytearray, answers: bytearray) -> None:
         try:
@@ -96,6 +103,14 @@ class Lines:
     def _slip(self, reason: str) -> bytes:
         self._slips += 1
         return _line(packed(Refused(Refusal("house.not_a_message", {"reason": reason[:200]}))))
+
+
+def _is_bye(payload: bytes) -> bool:
+    """Whether this is the last that the tables ever say."""
+    try:
+        return isinstance(read_tell(payload), Bye)
+    except BadFrame:
+        return False
 
 
 def _line(payload: bytes) -> bytes:

@@ -103,5 +103,7 @@ class Stream:
         except (OSError, BadFrame) as error:
             _log.warning("the connection to the tables broke", why=str(error))
             status, sentence = 1, says.LOST_TABLES
+        if self._lines is not None and not self._lines.parted:
+            status, sentence = 1, says.LOST_TABLES
         self._client.end(status, sentence)
         self.gone()

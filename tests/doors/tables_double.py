@@ -57,6 +57,7 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
                         writer.write(wire.frame(Said("K", "n", "x" * 200)))
                         await writer.drain()
                 case Quit():
+                    writer.write(wire.frame(Bye("house.bye")))
                     writer.close()
                 case _:
                     pass

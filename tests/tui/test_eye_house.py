@@ -6,9 +6,10 @@ import pytest
 from shared.seats import Seat
 from shared.wire import Lobby, Past, PastGame, Rename, Welcome
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm
+from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tui import words
 from tui.screens.line import Line
+from tui.settings import Preferences
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
 GUEST: Welcome = msgspec.structs.replace(WELCOME, name="Tuva", known=False, played=0, won=0)
@@ -129,3 +130,31 @@ async def test_the_history_keeps_names_and_places_apart(size: tuple[int, int]) -
         assert "Kari, Ola, Nils  " in eyes.text()
         assert "second, three behind" in eyes.text()
         assert (":13" in eyes.text()) is (size[0] >= 80)
+
+
+# --- The waiting room -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
+    size: tuple[int, int], language: str
+) -> None:
+    words.use(language)
+    house = FakeHouse()
+    preferences = Preferences(language=language, motion=False)
+    async with seen(app_at(house, preferences=preferences), *size) as (pilot, eyes):
+        house.tell(waiting_room())
+        await calm(pilot)
+        assert "…" not in eyes.text()
+        assert words._("{n} seconds a bid", n=30) in eyes.text()
+
+
+async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), 60, 20) as (pilot, eyes):
+        house.tell(waiting_room())
+        await calm(pilot)
+        line = row_with(eyes, "ssh -t -p")
+        grounds = [eyes.cell(50, row).bg for row in (line, line + 1, row_with(eyes, "Chat"))]
+        assert grounds[0] == grounds[2] != grounds[1]

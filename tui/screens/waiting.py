@@ -4,7 +4,7 @@ from shared.seats import Seat
 from shared.wire import AddBot, Notice, Ready, RemoveBot, Room, Said, SeatLine, Sit, Stand, Tell
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES, title_of
-from tui.look import width_of
+from tui.look import Look, width_of
 from tui.screens.chatting import ChattingScreen, said_lines
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
@@ -147,12 +147,21 @@ class WaitingRoom(ChattingScreen[None]):
     # --- Hearing ----------------------------------------------------------------------------------------
 
     def hear(self, tell: Tell) -> None:
-        if isinstance(tell, Room) and tell.you is not None and tell.you != self._sat:
-            self._marked.at = tell.you
         if isinstance(tell, Room):
-            self._sat = tell.you
+            self._mark_mine(tell)
         if isinstance(tell, Room | Said | Notice):
             self.redraw()
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self.room is not None:
+            self._mark_mine(self.room)
+
+    def _mark_mine(self, room: Room) -> None:
+        """Where I sit down, there the mark is."""
+        if room.you is not None and room.you != self._sat:
+            self._marked.at = room.you
+        self._sat = room.you
 
     # --- Painting ---------------------------------------------------------------------------------------
 
@@ -165,13 +174,11 @@ class WaitingRoom(ChattingScreen[None]):
             return ""
         free = sum(seat.kind == "empty" for seat in room.seats)
         table = _("table of {n}", n=in_words(len(room.seats)))
+        waits = _("waiting until all are ready")
         if free:
-            return (
-                table
-                + " · "
-                + ngettext_("waiting for one", "waiting for {number}", free, number=in_words(free))
-            )
-        return table + " · " + _("waiting until all are ready")
+            waits = ngettext_("waiting for one", "waiting for {number}", free, number=in_words(free))
+        # How many sit here is to be seen; for whom one waits is said first where there is little room.
+        return waits if self.size.width < 80 else f"{table} · {waits}"
 
     def right(self) -> Line:
         return line(Span(self.room.code, "mute")) if self.room else ()
@@ -185,7 +192,9 @@ class WaitingRoom(ChattingScreen[None]):
         chat = canvas.width * 11 // 20
         last = canvas.height - 1
         self._paint_seats(canvas, room, seats, chat - 6, last)
-        self._paint_chat(canvas, chat, seats - 1, canvas.width - chat - 2, last - seats + 1)
+        # A row of felt keeps the chat apart from the line that is to be copied.
+        top = seats - 1 if size != "small" else seats
+        self._paint_chat(canvas, chat, top, canvas.width - chat - 2, last - top)
 
     def _paint_code(self, canvas: Canvas, room: Room, size: str) -> None:
         code = room.code
@@ -237,7 +246,10 @@ class WaitingRoom(ChattingScreen[None]):
             self._paint_seat(canvas, room, index, seat, row, right)
             self.spot(2, row, right, 1, Key((), "", "", "point", index))
         row = y + apart * len(room.seats) + (0 if apart == 2 else 1)
-        canvas.text(4, row, canvas.look.cut(self._how(room), right - 4), "mute")
+        for said in self._how(room, right - 4, canvas.look):
+            if row <= last:
+                canvas.text(4, row, canvas.look.cut(said, right - 4), "mute")
+                row += 1
 
     def _paint_seat(
         self, canvas: Canvas, room: Room, index: int, seat: SeatLine, row: int, right: int
@@ -246,7 +258,13 @@ class WaitingRoom(ChattingScreen[None]):
         if seat.kind == "empty":
             x = canvas.text(7, row, _("empty"), "mute")
             if self._mine() is not None and right - x > 14:
-                canvas.text(x + 3, row, look.cut(_("B puts a bot here"), right - x - 3), "mute")
+                room_for = right - x - 3
+                long = _("B puts a bot here")
+                if width_of(look.say(long)) <= room_for:
+                    canvas.text(x + 3, row, long, "mute")
+                else:
+                    after = canvas.text(x + 3, row, "B", "mute", bold=True)
+                    canvas.text(after + 1, row, look.cut(_("add a bot"), room_for - 2), "mute")
             return
         yours = room.you == index
         waits = yours and not seat.ready
@@ -266,7 +284,8 @@ class WaitingRoom(ChattingScreen[None]):
         if about and start - x > width_of(about):
             canvas.text(x, row, about, "mute")
 
-    def _how(self, room: Room) -> str:
+    def _how(self, room: Room, width: int, look: Look) -> list[str]:
+        """How the table plays, in rows no wider than this where that is possible."""
         face = FACES.get(room.game)
         parts = [_(face.rounds)] if face else []
         if room.settings.games > 1:
@@ -277,7 +296,14 @@ class WaitingRoom(ChattingScreen[None]):
             parts.append(_("no clock"))
         if not room.settings.open:
             parts.append(_("by code only"))
-        return " · ".join(parts)
+        rows = parts[:1]
+        for part in parts[1:]:
+            longer = f"{rows[-1]} · {part}"
+            if width_of(look.say(longer)) <= width:
+                rows[-1] = longer
+            else:
+                rows.append(part)
+        return rows
 
     def _paint_chat(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         lines = said_lines(self.house.client.said, width)

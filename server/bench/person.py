@@ -27,6 +27,8 @@ class Person:
         """So many have come."""
         self.last = began
         """When the last ones came."""
+        self.noted = bytearray()
+        """What has come since ``note``."""
         self._head = b""
         self._waits: list[tuple[Callable[[], bool], asyncio.Future[float]]] = []
         asyncio.get_running_loop().add_reader(master, self._read)
@@ -59,6 +61,7 @@ class Person:
             return
         self.last = time.monotonic()
         self.bytes += len(data)
+        self.noted += data
         if not self.drawn:
             self._head += data
             if LAST_ROW in self._head.partition(b"\x1b[?1049h")[2]:
@@ -94,6 +97,10 @@ class Person:
             return await self._when(lambda: self.bytes > before, seconds) - at
         except TimeoutError:
             return None
+
+    def note(self) -> None:
+        """Begin to take down what comes."""
+        self.noted.clear()
 
     async def quiet(self, still: float = 0.5, seconds: float = 20.0) -> None:
         """Wait until nothing has come for so long, but no longer than ``seconds``."""

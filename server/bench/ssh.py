@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from server.bench.figure import Figure, median, quantile
 from server.bench.house import House, Script, house, unique_memory
@@ -17,6 +18,8 @@ LEFT, RIGHT = b"\x1b[D", b"\x1b[C"
 CHOOSE, DO, PASS = b"1", b"\r", b"p"
 """The keys: that is my name, and I am ready; mark the card or bid beside this one; mark the first card;
 do the marked thing; pass."""
+TURNING = "▐█▌".encode()
+"""A card in the middle of its turn."""
 
 
 @dataclass
@@ -34,6 +37,7 @@ class _Measured:
     keys: list[float] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
+    passed: list[int] = field(default_factory=list)
     silent: int = 0
     idle: int = 0
 
@@ -67,10 +71,14 @@ def measured(quick: bool) -> Iterator[Figure]:
         "a move to its own screen", median(found.moves) * 1000, "ms",
         f"p50 of {len(found.moves)} moves: key, table, disk, view, screen; {full}",
     )  # fmt: skip
+    looking = f"median of {len(found.turned)} turns, for players at 80×24 in true colour who look on"
     yield Figure(
         "one turned card", median(found.turned), "bytes",
-        f"median of {len(found.turned)} times that a pass turned one up, for players at 80×24 who look on: "
-        "the pass, its coins and all motion included", at_most=700,
+        f"{looking}: the card narrow, then its face, then the mark over it gone", at_most=700,
+    )  # fmt: skip
+    yield Figure(
+        "the pass that turned it and the card", median(found.passed), "bytes",
+        f"{looking}: two seats, the coins, what is said, and the card with its motion",
     )  # fmt: skip
     yield Figure(
         "an idle table", found.idle, "bytes",
@@ -136,7 +144,8 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
         seat = phase["waits_for"][0] if phase["type"] == "laying" else phase["turn"]
         acting = table.people.get(table.script.room["seats"][seat]["name"])
         idle = [person for person in table.people.values() if person is not acting]
-        before = [person.bytes for person in idle]
+        for person in idle:
+            person.note()
         turns = phase["type"] == "bidding" and view["row"][-1]["card"][0] != "faces"
         if acting is None:
             # The script's own turn; a bot's is waited for.
@@ -146,13 +155,24 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
             await table.script.hear("seen")
         else:
             await acting.quiet(0.3)
-            if not looking:
+            if not looking and _has_a_choice(view, seat):
                 await _arrows(acting, found)
             await _move(table.script, acting, found, lays=phase["type"] == "laying")
         if looking and turns:
-            for person, had in zip(idle, before, strict=True):
-                await person.quiet(1.0)
-                found.turned.append(person.bytes - had)
+            for person in idle:
+                await person.quiet(1.2)
+                before, card, after = bytes(person.noted).partition(TURNING)
+                if card:
+                    # The narrow card's first row has a place and a colour before it.
+                    found.turned.append(len(before) - before.rfind(b"\x1b[m") + len(card) + len(after))
+                    found.passed.append(len(person.noted))
+
+
+def _has_a_choice(view: dict[str, Any], seat: int) -> bool:
+    """Whether an arrow has another card or bid to go to."""
+    if view["phase"]["type"] == "laying":
+        return bool(view["hands"][seat] != ["backs", 1])
+    return bool(view["phase"]["type"] == "bidding" and view["purses"][seat] > view["phase"]["bid"] + 2)
 
 
 async def _move(script: Script, person: Person, found: _Measured, *, lays: bool) -> None:

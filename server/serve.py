@@ -81,7 +81,9 @@ def run(
         click.echo(f"katta: {error}", err=True)
         return 1
     finally:
-        shutil.rmtree(plan.meeting.parent, ignore_errors=True)
+        # In the data folder it may be another house's, whose tables would not let ours begin.
+        if not plan.meeting.is_relative_to(folder):
+            shutil.rmtree(plan.meeting.parent, ignore_errors=True)
 
 
 def run_tables(
@@ -210,7 +212,6 @@ class _House:
     """The parts and their order."""
 
     def __init__(self, plan: _Plan) -> None:
-        self._meeting = plan.meeting
         self._tables = Part("tables process", plan.tables, ())
         self._doors = []
         for number, group in enumerate(plan.listeners, 1):
@@ -238,7 +239,6 @@ class _House:
         return 0
 
     async def _open(self, opened: Callable[[], None]) -> None:
-        self._meeting.unlink(missing_ok=True)
         await self._tables.start()
         await asyncio.gather(*(door.start() for door in self._doors))
         opened()

@@ -124,7 +124,7 @@ def test_nothing_outlives_a_house_that_is_killed_and_its_port_and_data_are_free(
         drawn(kari)
 
 
-def test_two_houses_cannot_have_the_same_data(served: Serving) -> None:
+def test_two_houses_cannot_have_the_same_data_and_the_first_one_stays_open(served: Serving) -> None:
     second = subprocess.run(
         [sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", "0",
          "--data", str(served.data)],
@@ -134,6 +134,8 @@ def test_two_houses_cannot_have_the_same_data(served: Serving) -> None:
     assert "Traceback" not in second.stderr
     assert "katta: " in second.stderr
     assert second.stdout == ""
+    with served.visit("kari") as kari:
+        drawn(kari)
 
 
 def test_two_doors_share_a_port(tmp_path: Path) -> None:

@@ -15,7 +15,10 @@ from tests.tui.fake_house import FakeHouse, app_at, waiting_room
 from tests.tui.katta_tables import FIVE, NAMES, THREE, happens, room, sees
 from tests.tui.test_katta_table import At, at, sold
 from tui import words
+from tui.canvas import Canvas, Span
 from tui.games.katta.words import REFUSALS
+from tui.look import Look
+from tui.widgets.lines import PanelPicture, paint_panel
 
 SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
 change = msgspec.structs.replace
@@ -216,3 +219,43 @@ async def test_names_of_usual_length_are_whole_in_the_final_tables(size: tuple[i
         assert "…" not in here.text()
         assert here.text().count("Jorunn") >= 2
         assert "Magnus ●4" in here.text()
+
+
+async def test_the_log_over_the_table_goes_on_in_a_second_column() -> None:
+    from shared.games.katta.view import BidMade, RoundBegan
+
+    told: list[Any] = [(RoundBegan(3, Seat(0)), ())]
+    told += [(BidMade(Seat(turn % 3), turn + 1), ()) for turn in range(11)]
+    for size, rows in (((60, 20), 6), ((80, 24), 7)):
+        async with at(tables.auction(), size=size) as here:
+            await here.told(happens(*told, past=True), sees(tables.auction(), 3))
+            await here.press("l")
+            shown = [row for row in here.text().split("\n") if " bids " in row or "ROUND" in row]
+            assert len(shown) == rows
+            assert shown[-1].count("bids") == 1 if rows == 7 else shown[-1].count("bids") == 2
+            assert "Ola bids 11" in here.text()
+
+
+def test_a_panel_of_two_columns_is_read_down_the_first_and_then_down_the_second() -> None:
+    look = Look()
+    canvas = Canvas(20, 6, look)
+    lines = tuple((Span(f"line {number}"),) for number in range(1, 6))
+    paint_panel(canvas, 0, 0, 20, 6, PanelPicture("", lines, columns=2))
+    assert [row.split("line")[1:] for row in canvas.drawn().split("\n")[1:5]] == [
+        [" 1   ", " 5"],
+        [" 2"],
+        [" 3"],
+        [" 4"],
+    ]
+
+
+async def test_where_there_is_too_little_room_the_clock_and_whose_turn_it_is_stay() -> None:
+    async with at(tables.auction(), clock=Clock(20_000, 30_000)) as here:
+        await here.pilot.resize_terminal(50, 15)
+        await here.pilot.pause(0.1)
+        here.eyes.screen.resize(15, 50)
+        await here.pilot.pause(1.2)
+        text = "\n".join(strip.text for strip in here.pilot.app.screen._compositor.render_strips())
+        assert "0:" in text
+        assert "your turn" in text
+        assert "A little more room, please: 60×20." in text

@@ -21,12 +21,20 @@ class NoRoom(Painted):
     def paint(self, canvas: Canvas) -> None:
         house = cast("KattaApp", self.app)
         running = house.client.clock()
-        y = 0
+        # Margins as everywhere, as long as the sentence has room beside them.
+        x = 2 if canvas.width >= 30 else 0
+        y = 1 if canvas.height >= 6 else 0
+        fg = "act" if house.my_turn else "mute"
+        after = x
         if running is not None and running.total:
-            fg = "act" if house.my_turn else "mute"
-            canvas.text(0, 0, clock(-(-running.left // 1000)), fg, bold=True)
-            y = 1
+            after = canvas.text(x, y, clock(-(-running.left // 1000)), fg, bold=True) + 2
+        if house.my_turn:
+            after = canvas.text(
+                after, y, canvas.look.cut(_("your turn"), canvas.width - after), fg, bold=True
+            )
+        if after > x:
+            y += 1
         text = _("A little more room, please: 60×20. The game goes on.")
-        for row in wrapped(line(text), canvas.width, canvas.look):
-            canvas.spans(0, y, row)
+        for row in wrapped(line(text), canvas.width - 2 * x, canvas.look):
+            canvas.spans(x, y, row)
             y += 1

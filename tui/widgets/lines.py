@@ -10,6 +10,8 @@ from tui.widgets.painted import Pictured
 
 INSET: Final = 2
 """Columns free inside a panel, left and right; a row free above and below."""
+GAP: Final = 3
+"""Columns between what stands side by side in a panel."""
 
 
 def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
@@ -85,6 +87,8 @@ class PanelPicture:
     """How far in a broken line goes on: behind the name in a chat."""
     first: bool = False
     """The first lines that fit are shown, not the last (lists, not logs)."""
+    columns: int = 1
+    """So many columns side by side, read one after the other, where there are more lines than rows."""
 
 
 def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture: PanelPicture) -> None:
@@ -100,7 +104,10 @@ def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture
     if picture.bottom:
         canvas.spans(left, end - 1, picture.bottom, room)
         end -= 2
-    seen = max(0, end - top)
+    high = max(0, end - top)
+    seen = high * picture.columns
+    step = (room + GAP) // picture.columns
+    room = step - GAP
     rows: list[Line] = []
     # A log is long; no more of it is broken into rows than will be seen.
     for spans in picture.lines if picture.first else reversed(picture.lines):
@@ -109,8 +116,9 @@ def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture
         broken = wrapped(spans, room, look, picture.indent)
         rows = rows + broken if picture.first else broken + rows
     shown = rows[:seen] if picture.first else rows[max(0, len(rows) - seen) :]
-    for row, spans in enumerate(shown if shown[:1] != [()] else shown[1:]):
-        canvas.spans(left, top + row, spans, room)
+    for index, spans in enumerate(shown if shown[:1] != [()] else shown[1:]):
+        column, row = divmod(index, high)
+        canvas.spans(left + step * column, top + row, spans, room)
 
 
 class Panel(Pictured[PanelPicture]):

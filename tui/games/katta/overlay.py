@@ -96,9 +96,9 @@ def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:
         )
         return
     rows = canvas.height - 5
-    step = (canvas.width - 2 * INSET) // 2
+    step = (canvas.width - 2 * INSET) // (2 if len(picture.won) > rows else 1)
     for index, won in enumerate(picture.won[: 2 * rows]):
-        _paint_won(canvas, INSET + step * (index // rows), 3 + index % rows, won, 5 if step > 30 else 4)
+        _paint_won(canvas, INSET + step * (index // rows), 3 + index % rows, won, 5 if step > 34 else 4)
     points = sum(won.points for won in picture.won)
     count = sum(len(won.cards) for won in picture.won)
     total = plural("{n} card, *{points}*", "{n} cards, *{points}*", count, "mute", points=signed(points))

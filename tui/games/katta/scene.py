@@ -9,7 +9,7 @@ from tui.games.katta.grid import Box, Grid, grid
 from tui.games.katta.keys import footer, table_keys
 from tui.games.katta.middle import price_part, sack_cards, sack_label
 from tui.games.katta.parts import Moment, Scene, TextPart
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plural, shown
+from tui.games.katta.phrase import NOTHING, Coins, Phrase, coloured, fitting, phrase, plural, shown
 from tui.games.katta.prompts import (
     Duty,
     duty_of,
@@ -25,7 +25,7 @@ from tui.games.katta.prompts import (
 from tui.games.katta.seating import header_of, seat_parts, time_of, won
 from tui.games.katta.strip import Choice, bidding, choosing, telling, text_from
 from tui.games.katta.values import counted, signed
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table, cards_of, starts
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Stood
 from tui.widgets.strip import StripPicture
@@ -188,7 +188,7 @@ def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...]
         begins = phrase("You start the next one", "mute")
         if not table.is_you(view.start):
             begins = phrase("{name} starts the next one", "mute", name=table.name(view.start))
-        return (heading, (togo,), (begins, NOTHING))
+        return (heading, (togo,), (begins, coloured(starts(view.start, table), "mute"), NOTHING))
     if is_laying(view, moment):
         lay = next((offer for offer in duty_of(view.offers).lays if offer.card == moment.chosen), None)
         if lay is not None:

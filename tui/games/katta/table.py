@@ -244,7 +244,7 @@ class KattaTable(TableActs):
             self.overlay.place(*box)
         match self.laid_over:
             case "log":
-                self.overlay.show(PanelPicture(_("Log"), log_lines(self.story, self.table)))
+                self.overlay.show(PanelPicture(_("Log"), log_lines(self.story, self.table), columns=2))
             case "chat":
                 said = said_lines(self.house.client.said, box.width)
                 self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)

@@ -41,6 +41,7 @@ from shared.wire import (
     Tell,
     Welcome,
 )
+from tui import report
 
 KEPT_SAYINGS = 200
 KEPT_NEWS = 400
@@ -177,6 +178,7 @@ class Client:
     def remember(self, tell: Tell) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
         here sees something that he is still to be told."""
+        before = self.held
         match tell:
             case Welcome():
                 self.welcome = tell
@@ -206,6 +208,8 @@ class Client:
                 self.news.clear()
             case _:
                 pass
+        if self.held != before:
+            report.held(self.held)
 
     def end_review(self) -> None:
         """Stop looking at a record; the table that one looked up from is as it was."""
@@ -227,6 +231,12 @@ class Client:
     def you(self) -> Seat | None:
         """Where I sit; None in the lobby and for a watcher."""
         return self.room.you if self.room else None
+
+    @property
+    def held(self) -> str:
+        """The code with which a guest comes back to a seat in a running game; "" where there is none."""
+        seated = self.room is not None and self.room.you is not None and self.room.stage == "playing"
+        return self.welcome.resume if seated and self.welcome is not None else ""
 
     @property
     def names(self) -> tuple[str, ...]:

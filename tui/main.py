@@ -148,7 +148,11 @@ def seat(fd: int, code: str | None = None) -> int:
     app = KattaApp(
         open_link, _look(preferences), preferences, Shelf(None), first=Enter(code) if code else None
     )
-    return _run(app)
+    code_of_exit = _run(app)
+    if app.client.held and app.client.welcome is not None:
+        line = f"{app.client.welcome.ssh} {app.client.held}".strip()
+        _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=line)))
+    return code_of_exit
 
 
 def preload() -> None:

@@ -20,8 +20,9 @@ PR_SET_PDEATHSIG = 1
 CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""
 STATUS = "KATTA_STATUS_FD"
-"""Names the descriptor on which a screen may tell the door ``resume CODE`` and a line end, as soon as it
-knows its guest's code, so that the door can pass it on even if the screen breaks."""
+"""Names the descriptor on which a screen may tell the door ``resume CODE`` and a line end whenever its guest
+gets a seat that would be held (or, without a code, has none any more): the door passes it on if the screen
+breaks."""
 RESUME, LOGGED, CRASH = "resume", "log", "crash"
 """The words that lines of a report begin with; what follows the last is all of the rest."""
 MOST_REPORTED = 3000

@@ -208,11 +208,14 @@ class Terminal:
         self._reported()
         told, _, crash = f"\n{bytes(self._said).decode(errors='replace')}".partition(f"\n{child.CRASH} ")
         self._close()
+        resume = ""
         for line in told.splitlines():
-            if line.startswith(f"{child.LOGGED} "):
-                _log.warning("a screen says", says=line.removeprefix(f"{child.LOGGED} "))
-        codes = [line.split()[-1] for line in told.splitlines() if line.startswith(f"{child.RESUME} ")]
-        self._client.ended(Ended(status, codes[-1] if codes else "", crash.strip()))
+            kind, _, text = line.partition(" ")
+            if kind == child.LOGGED:
+                _log.warning("a screen says", says=text)
+            elif kind == child.RESUME:
+                resume = text.strip()
+        self._client.ended(Ended(status, resume, crash.strip()))
 
     def _reported(self) -> None:
         try:

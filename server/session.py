@@ -368,6 +368,8 @@ class Session(Party):
         account = await self._house.players.return_of(resume)
         if account is None:
             return NO_TABLE
+        if account.id == self.player and self._table is not None:
+            return None  # here already
         if account.id != self.player:
             await self._leave()
             self._house.let_go(self.player, self)

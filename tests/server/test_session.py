@@ -316,6 +316,19 @@ async def test_a_secret_of_somebody_who_is_there_moves_the_session_over_c55() ->
         assert bo.last(Room).seats[0].here
 
 
+async def test_the_own_secret_changes_nothing_for_whoever_is_at_a_table() -> None:
+    async with Home() as home:
+        ada, _, _ = await three_at_a_table(home)
+        watcher = await home.come()
+        await watcher.ask(Enter(ada.last(Room).code))
+        for one in (ada, watcher):
+            you = one.last(Room).you
+            assert await one.ask(Enter(one.last(Welcome).resume)) == ""
+            assert one.at_table
+            assert one.last(Room).you == you
+            assert await one.ask(Say("hei")) == ""
+
+
 async def test_somebody_with_a_key_is_not_turned_into_a_guest() -> None:
     async with Home() as home:
         guest = await home.come(name="Gro")

@@ -51,4 +51,6 @@ for line in house.stdout:
         ask("quit")
     elif told["type"] == "refused":
         print(line, end="", file=sys.stderr)
+        if told["ask"] != "play":
+            ask("quit")
 sys.exit(house.wait())

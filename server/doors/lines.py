@@ -37,6 +37,7 @@ class Lines:
         self._skipping = False
         self._slips = 0
         self.greeted = False
+        self._left = False
         self.parted = False
         """The tables have said good bye."""
 
@@ -61,7 +62,7 @@ class Lines:
             del self._text[: end + 1]
             if self._skipping:
                 self._skipping = False
-            elif line:
+            elif line and not self._left:
                 self._line(line, frames, answers)
         if len(self._text) > MAX_ASK:
             if not self._skipping:
@@ -73,7 +74,7 @@ class Lines:
     def over(self) -> bytes:
         """The client has nothing more to say: what it said last, and a farewell in its name."""
         frames, _ = self.heard(b"\n")
-        return frames + self.greet() + frame(Quit())
+        return frames if self._left else frames + self.greet() + frame(Quit())
 
     def told(self, data: bytes) -> bytes:
         """The tables sent these bytes: lines for the client. BadFrame when they are none."""
@@ -98,6 +99,8 @@ class Lines:
             if not isinstance(ask, Greet):
                 frames += self.greet()
             self.greeted = True
+            # Nobody listens behind a farewell, and speaking to him would cost us his answer.
+            self._left = isinstance(ask, Quit)
             frames += framed(payload)
 
     def _slip(self, reason: str) -> bytes:

@@ -1,7 +1,9 @@
 """docs/protocol.md, docs/security.md and docs/examples say what is so."""
 
+import asyncio
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -11,11 +13,15 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from server.config import Config
 from shared import wire
 from shared.games.catalogue import GAMES
-from shared.games.katta.view import Event, Move, View
+from shared.games.katta.view import Event, Move, Options, Phase, View
+from shared.house import HOUSE
 from shared.record import commitment
+from tests.doors.double import DoorAlone
 from tests.serving import Serving
+from tests.talk import careful
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -23,6 +29,7 @@ BOT = DOCS / "examples" / "bot.py"
 
 ASKS = PAGE.partition("## Asks")[2].partition("## Tells")[0]
 TELLS = PAGE.partition("## Tells")[2].partition("## Katta i sekken")[0]
+KATTA = PAGE.partition("## Katta i sekken")[2].partition("## A session")[0]
 SESSION = PAGE.partition("<!-- session -->")[2].partition("<!-- /session -->")[0]
 
 
@@ -67,6 +74,46 @@ def test_every_message_that_there_is_has_an_example() -> None:
     assert {json.loads(line)["type"] for line in examples(TELLS)} == tags(wire.Tell)
 
 
+def test_every_move_phase_and_event_of_katta_has_an_example() -> None:
+    found: dict[Any, set[type]] = {Move: set(), Phase: set(), Event: set()}
+    for line in examples(KATTA):
+        value = json.loads(line)
+        if isinstance(value, dict):
+            found[Phase].add(type(msgspec.json.decode(line, type=Phase)))
+        elif isinstance(value[0], str):
+            found[Move].add(type(msgspec.json.decode(line, type=Move)))
+        else:
+            news = msgspec.json.decode(line, type=wire.News)
+            found[Event].add(type(msgspec.json.decode(news.event, type=Event)))
+    assert found == {union: set(get_args(union)) for union in (Move, Phase, Event)}
+
+
+def test_every_field_of_a_view_and_every_option_is_named() -> None:
+    table = KATTA.partition("**The view**")[2].partition("**Phases**")[0]
+    named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
+    assert named == list(View.__struct_fields__)
+    assert msgspec.json.encode(Options()).decode() in KATTA
+
+
+def test_the_limits_on_the_page_are_those_of_a_house() -> None:
+    limits = Config().limits
+    assert f"{limits.asks} asks a second, {limits.asks_burst} at once" in PAGE
+    assert f"name: {wire.MAX_NAME} cells" in PAGE
+    assert f"chat: {wire.MAX_SAY} characters" in PAGE
+    assert f"{wire.MAX_ASK // 1024} KiB" in PAGE
+    assert set(re.findall(r"`(house\.\w+)`", PAGE)) <= set(HOUSE)
+    assert (limits.says_burst, Config().patience.greeting) == (6, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("last", "code"), [("quit", 0), ("drop", 1)])
+def test_the_exit_code_says_whether_the_house_said_good_bye(door: DoorAlone, last: str, code: int) -> None:
+    say = {"type": "quit"} if last == "quit" else {"type": "say", "text": last}
+    done = door.run("json", stdin=json.dumps(say).encode() + b"\n")
+    heard = [json.loads(line)["type"] for line in done.stdout.splitlines()]
+    assert (done.returncode, "bye" in heard, done.stderr.count(b"\n")) == (code, code == 0, code)
+
+
 def test_the_page_names_the_version_that_is_spoken() -> None:
     assert f"which is **{wire.VERSION}**" in PAGE
 
@@ -91,17 +138,54 @@ def test_the_bot_needs_nothing_but_python_and_sixty_lines() -> None:
 
 @pytest.mark.slow
 def test_the_bot_plays_a_whole_game(served: Serving, tmp_path: Path) -> None:
-    shim = tmp_path / "bin" / "ssh"
-    shim.parent.mkdir()
-    shim.write_text(f'#!/bin/sh\nexec {_ssh()} -F none -o UserKnownHostsFile={tmp_path / "known"} "$@"\n')
-    shim.chmod(0o755)
-    environment = {**os.environ, "PATH": f"{shim.parent}:{os.environ['PATH']}"}
+    environment = {**os.environ, "PATH": f"{_shim(tmp_path)}:{os.environ['PATH']}"}
     played = subprocess.run(
         [sys.executable, "-I", str(BOT), "127.0.0.1", str(served.port)],
         env=environment, capture_output=True, text=True, timeout=120, check=True,
     )  # fmt: skip
     assert re.fullmatch(r"scores: \[-?\d+, -?\d+, -?\d+\] I sit at 0\n", played.stdout)
     assert "refused" not in played.stderr
+
+
+@pytest.mark.slow
+async def test_a_finished_game_is_checked_as_the_security_page_says(served: Serving, tmp_path: Path) -> None:
+    async with served.talk("Kurt", key=True) as kurt:
+        table = {"settings": {"seats": 3, "clock": 0, "open": False}, "bots": ["random", "easy"]}
+        await kurt.ask("open", game="katta", start=True, **table)
+        told = (await kurt.hear("room", stage="playing"))["commitment"]
+        finished = await kurt.play_to_the_end(careful(random.Random(3)))
+    code = re.search(r"```sh\n(.*?)```", (DOCS / "security.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert code
+    shim = _shim(
+        tmp_path, "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no", "-i", str(served.key("Kurt"))
+    )
+    typed = code[1].replace("NUMBER", finished["record"]).replace("play@HOST", "play@127.0.0.1")
+    typed = typed.replace("2222", str(served.port)).replace(
+        "katta verify", f"{sys.executable} -m server.main verify"
+    )
+    environment = {**os.environ, "PATH": f"{shim}:{os.environ['PATH']}", "PYTHONPATH": str(DOCS.parent)}
+    line = ["sh", "-c", typed]
+    how = {"cwd": tmp_path, "capture_output": True, "text": True, "timeout": 60}
+    checked = await asyncio.to_thread(subprocess.run, line, env=environment, **how)
+    assert (checked.stdout, checked.returncode) == ("OK game.json\n", 0), checked.stderr
+    record = json.loads((tmp_path / "game.json").read_text())
+    assert record["commitment"] == told == finished["commitment"]
+    record["salt"] = "00" * 32
+    (tmp_path / "other.json").write_text(json.dumps(record))
+    line = [sys.executable, "-m", "server.main", "verify", str(tmp_path / "other.json")]
+    other = await asyncio.to_thread(subprocess.run, line, cwd=DOCS.parent, capture_output=True, text=True)
+    assert other.returncode == 1
+    assert "does not bind this deal" in other.stdout
+
+
+def _shim(folder: Path, *options: str) -> Path:
+    """A folder with an ssh in it that minds no settings but these."""
+    shim = folder / "bin" / "ssh"
+    shim.parent.mkdir()
+    always = f"-F none -o LogLevel=ERROR -o UserKnownHostsFile={folder / 'known'}"
+    shim.write_text(f'#!/bin/sh\nexec {_ssh()} {always} {" ".join(options)} "$@"\n')
+    shim.chmod(0o755)
+    return shim.parent
 
 
 def _ssh() -> str:

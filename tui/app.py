@@ -29,6 +29,7 @@ from shared.wire import (
     Rename,
     Reviewed,
     Room,
+    Said,
     Seen,
     Settings,
     Welcome,
@@ -47,6 +48,9 @@ NOTICE_SECONDS = 6.0
 TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Seconds to wait before each try to come back after the connection broke."""
 TITLE = "Katta"
+_OF_PEOPLE = "came sat stood left left_bot away stand_in back host clock_played"
+OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
+"""Notices about the people at a table, which are kept with what they said."""
 
 _log = logging.getLogger(__name__)
 
@@ -101,6 +105,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """How well the bots play that are added with one key."""
         self.notice = ""
         """One sentence from the house, shown for a moment."""
+        self.notice_fg = "ink"
+        """Its token: "loss" for a refusal."""
         self.left_table = ""
         """The code of a running game that I left; the seat there is still mine."""
         self.returning = False
@@ -233,12 +239,12 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Refused():
                 if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
                     self.left_table = ""
-                self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names))
+                self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names), "loss")
             case Finished():
                 if not self.preferences.played:
                     self.prefer(msgspec.structs.replace(self.preferences, played=True))
             case Notice():
-                self.say_notice(sentence(tell.key, tell.args, self.client.names))
+                self._noticed(tell)
             case _:
                 pass
         for screen in self.house_screens():
@@ -356,9 +362,17 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     # --- Notices ----------------------------------------------------------------------------------------
 
-    def say_notice(self, text: str) -> None:
-        """Show one sentence from the house for a few seconds."""
-        self.notice = text
+    def _noticed(self, notice: Notice) -> None:
+        text = sentence(notice.key, notice.args, self.client.names)
+        room = self.client.room
+        if room is not None and notice.key in OF_THE_TABLE:
+            # Who came and went is also read between what people said.
+            self.client.said.append(Said(room.code, "", text))
+        self.say_notice(text)
+
+    def say_notice(self, text: str, fg: str = "ink") -> None:
+        """Show one sentence from the house for a few seconds; a refusal in the colour of one."""
+        self.notice, self.notice_fg = text, fg
         self._notice_until += 1
         mine = self._notice_until
 

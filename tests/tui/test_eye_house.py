@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
+from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import Lobby, Past, PastGame, Rename, Welcome
+from shared.wire import Lobby, Notice, Past, PastGame, Refused, Rename, Said, Welcome
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tui import words
@@ -158,3 +159,24 @@ async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> No
         line = row_with(eyes, "ssh -t -p")
         grounds = [eyes.cell(50, row).bg for row in (line, line + 1, row_with(eyes, "Chat"))]
         assert grounds[0] == grounds[2] != grounds[1]
+
+
+async def test_who_came_stands_in_the_chat_and_not_in_the_colour_of_a_refusal() -> None:
+    house = FakeHouse()
+    async with seen(app_at(house), 80, 24) as (pilot, eyes):
+        house.tell(waiting_room())
+        house.tell(Said("KURA-MOLA-42", "Kari", "I made coffee", Seat(0)))
+        house.tell(Notice("house.sat", {"name": "Jens"}))
+        await calm(pilot)
+        row = row_with(eyes, "Jens takes a seat.")
+        assert row == row_with(eyes, "I made coffee") + 1
+        assert eyes.text().count("Jens takes a seat.") == 1
+        column = eyes.text().split("\n")[row].index("Jens")
+        assert eyes.cell(column, row).fg == "a3bdb0"
+        house.tell(Notice("house.name_given", {"name": "Berit"}))
+        await calm(pilot)
+        assert eyes.cell(4, 22).char == "Y"
+        assert eyes.cell(4, 22).fg == "ece7d8"
+        house.tell(Refused(Refusal("house.seat_taken", {}), "sit"))
+        await calm(pilot)
+        assert eyes.cell(4, 22).fg == "ff9d8a"

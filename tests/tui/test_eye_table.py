@@ -259,3 +259,15 @@ async def test_where_there_is_too_little_room_the_clock_and_whose_turn_it_is_sta
         assert "0:" in text
         assert "your turn" in text
         assert "A little more room, please: 60×20." in text
+
+
+async def test_while_the_line_is_broken_the_table_says_so_until_it_is_back() -> None:
+    async with at(tables.waiting(), names=FIVE, size=(60, 20)) as here:
+        here.pilot.app.returning = True
+        here.table.redraw()
+        await here.pilot.pause(0.1)
+        assert "The connection broke. Coming back …" in here.text()
+        here.pilot.app.returning = False
+        here.table.redraw()
+        await here.pilot.pause(0.1)
+        assert "The connection broke" not in here.text()

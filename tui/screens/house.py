@@ -77,11 +77,15 @@ class PaintedScreen(HouseScreen[ResultT]):
             assert isinstance(key, Key)
             self.sheet.spot(x, last, width, 1, key)
 
+    def is_told(self, notice: str) -> bool:
+        """Whether the screen tells this itself."""
+        return False
+
     def _paint_notice(self, canvas: Canvas) -> None:
-        if self.house.notice:
+        if self.house.notice and not self.is_told(self.house.notice):
             canvas.fill(0, canvas.height - 2, canvas.width, 1, "felt")
             text = canvas.look.cut(self.house.notice, canvas.width - 2 * self._left - 6)
-            canvas.text(self._left + 4, canvas.height - 2, text, "loss")
+            canvas.text(self._left + 4, canvas.height - 2, text, self.house.notice_fg)
 
     def redraw(self) -> None:
         if self.sheet.is_attached:

@@ -157,6 +157,10 @@ class WaitingRoom(ChattingScreen[None]):
         if self.room is not None:
             self._mark_mine(self.room)
 
+    def is_told(self, notice: str) -> bool:
+        said = self.house.client.said
+        return bool(said) and not said[-1].name and said[-1].text == notice
+
     def _mark_mine(self, room: Room) -> None:
         """Where I sit down, there the mark is."""
         if room.you is not None and room.you != self._sat:

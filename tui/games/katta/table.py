@@ -218,10 +218,12 @@ class KattaTable(TableActs):
 
     def _told(self) -> Phrase:
         """What the house has to tell now, if it has not been told otherwise already."""
+        if self.house.returning:
+            return plain(_("The connection broke. Coming back …"), "loss")
         notice = self.house.notice
         if notice != self._known:
             self._known = ""
-        return plain(notice) if notice and not self._known else NOTHING
+        return plain(notice, self.house.notice_fg) if notice and not self._known else NOTHING
 
     def _told_at_end(self) -> Phrase:
         return self.moment.refusal or self._told() or self._heard()

@@ -16,12 +16,13 @@ class Bucket:
         self._left = float(burst)
         self._at = clock.now()
 
-    def take(self) -> bool:
-        """Take a token; False when there is none."""
+    def take(self, count: int = 1) -> bool:
+        """Take a token, or so many (all, where it never holds as many); False when they are not there."""
         self._fill()
-        if self._left < 1:
+        count = min(count, self._burst)
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     def has(self) -> bool:

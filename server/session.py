@@ -59,6 +59,25 @@ _log = logs.logger("session")
 
 SERVER = "katta"
 
+COSTLY = (
+    Open,
+    PlayNow,
+    Enter,
+    Leave,
+    Sit,
+    Stand,
+    AddBot,
+    RemoveBot,
+    Configure,
+    Ready,
+    Rename,
+    History,
+    Review,
+)
+"""Asks that everybody at a table is told of, or that the store is read for."""
+COST = 10
+"""So many others each of them counts for: people make a few; a thousand a second would hold up the house."""
+
 _NOBODY = Account(NOBODY, "guest", "", "")
 _TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
 _TABLES_TOO_FAST = Refusal("house.tables_too_fast")
@@ -229,8 +248,9 @@ class Session(Party):
 
     async def _take(self, ask: Ask) -> None:
         house = self._house
-        allowed = house.asks.of(self.player).take()
-        if self._address and not house.address_asks.of(self._address).take():
+        cost = COST if isinstance(ask, COSTLY) else 1
+        allowed = house.asks.of(self.player).take(cost)
+        if self._address and not house.address_asks.of(self._address).take(cost):
             allowed = False
         if not allowed:
             if self._too_fast.first():

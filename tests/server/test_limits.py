@@ -29,6 +29,26 @@ def test_asking_whether_there_is_one_takes_none() -> None:
     assert bucket.take()
 
 
+def test_several_are_taken_together_or_not_at_all() -> None:
+    clock = FakeClock()
+    bucket = Bucket(clock, burst=12, every=100)
+    assert bucket.take(10)
+    assert not bucket.take(10)
+    assert bucket.take(2)
+    clock.advance(1000)
+    assert bucket.take(10)
+
+
+def test_what_costs_more_than_a_bucket_holds_takes_all_of_it() -> None:
+    clock = FakeClock()
+    bucket = Bucket(clock, burst=3, every=1000)
+    assert bucket.take(10)
+    clock.advance(2000)
+    assert not bucket.take(10)
+    clock.advance(1000)
+    assert bucket.take(10)
+
+
 def test_each_key_has_its_own_and_full_ones_are_forgotten() -> None:
     clock = FakeClock()
     buckets = Buckets(clock, burst=1, every=1000)

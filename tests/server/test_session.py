@@ -582,6 +582,23 @@ async def test_a_flood_of_asks_is_dropped_with_one_notice_and_nobody_is_thrown_o
         assert ada.notices().count("house.too_fast") == 1
 
 
+async def test_coming_and_going_without_end_is_cut_short_since_a_whole_table_is_told_of_it_c08() -> None:
+    async with Home(config=Config()) as home:
+        ada = await home.come()
+        await ada.ask(Open("katta", THREE))
+        code = ada.last(Room).code
+        assert isinstance(home.clock, FakeClock)
+        home.clock.advance(10_000)
+        bo = await home.come()
+        for _ in range(200):
+            bo.write(Enter(code, watch=True), Leave())
+        await bo.until(lambda: "house.too_fast" in bo.notices())
+        home.clock.advance(10_000)
+        await bo.caught_up()
+        await ada.caught_up()
+        assert 0 < len([notice for notice in ada.all(Notice) if notice.key == "house.came"]) <= 20
+
+
 async def test_honest_fingers_are_never_too_fast_c07() -> None:
     async with Home(config=Config()) as home:
         ada = await home.come()

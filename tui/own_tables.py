@@ -31,7 +31,7 @@ def _start(name: str) -> socket.socket:
     with theirs, _log_stream() as log:
         # A session of its own, so that what ends this terminal does not end a move half written down.
         subprocess.Popen(
-            [sys.executable, "-m", "server.main", "tables", "--fd", str(theirs.fileno())],
+            [sys.executable, "-P", "-m", "server.main", "tables", "--fd", str(theirs.fileno())],
             pass_fds=(theirs.fileno(),),
             stdin=subprocess.DEVNULL,
             stdout=log,

@@ -10,7 +10,7 @@ import asyncio
 import msgspec
 
 from shared import wire
-from shared.wire import Bye, Happened, Lobby, Notice, Room, Said, Seen, Tell, Welcome
+from shared.wire import Bye, Happened, Lobby, Notice, Past, Reviewed, Room, Said, Seen, Tell, Welcome
 
 MAX_NEWS = 100
 """Events that wait; older ones are dropped, since the view that follows is complete."""
@@ -19,6 +19,8 @@ MAX_WAITING = 100
 
 _NEWEST_ONLY = (Seen, Room, Lobby, Welcome)
 _SENTENCES = (Notice, Said)
+_LONG = (Past, Reviewed)
+"""Answers of tens of kilobytes: the next thing is asked when this has gone."""
 
 
 class Outbox:
@@ -44,7 +46,7 @@ class Outbox:
             self._waiting.append(tell)
             self._shorten()
         self._news.set()
-        if len(self._waiting) >= MAX_WAITING:
+        if len(self._waiting) >= MAX_WAITING or isinstance(tell, _LONG):
             self._roomy.clear()
 
     def close(self, farewell: Bye | None = None) -> None:

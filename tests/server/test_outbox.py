@@ -3,10 +3,25 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from server.outbox import MAX_NEWS, MAX_WAITING, Outbox
 from shared import wire
-from shared.wire import Bye, Finished, Frames, Happened, Lobby, News, Notice, Pong, Said, Seen, Tell
+from shared.wire import (
+    Bye,
+    Finished,
+    Frames,
+    Happened,
+    Lobby,
+    News,
+    Notice,
+    Past,
+    Pong,
+    Reviewed,
+    Said,
+    Seen,
+    Tell,
+)
 
 RAW = msgspec.Raw(b"\x80")
 
@@ -85,6 +100,17 @@ async def test_whoever_asks_more_than_is_read_has_to_wait() -> None:
     await outbox.until_roomy()
     for n in range(MAX_WAITING):
         outbox.put(Pong(n))
+    waiting = asyncio.ensure_future(outbox.until_roomy())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    await outbox.take()
+    await waiting
+
+
+@pytest.mark.parametrize("answer", [Past(()), Reviewed("katta", "A", 0, (), 0, ())])
+async def test_a_long_answer_is_read_before_anything_else_is_asked(answer: Tell) -> None:
+    outbox = Outbox()
+    outbox.put(answer)
     waiting = asyncio.ensure_future(outbox.until_roomy())
     await asyncio.sleep(0)
     assert not waiting.done()

@@ -246,6 +246,8 @@ class Home(PaintedScreen[None]):
         look = canvas.look
         waiting = table.stage == "waiting"
         state = _("{n} of {seats}", n=table.taken, seats=table.seats) if waiting else _("playing")
+        if waiting and width_of(look.say(title_of(table.game) + state)) >= right - x:
+            state = f"{table.taken}/{table.seats}"
         start = canvas.right(right, y, state, "ink" if waiting else "mute")
         canvas.text(x, y, look.cut(title_of(table.game), start - 1 - x), bold=True)
         names = who(table.names)

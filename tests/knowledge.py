@@ -73,13 +73,14 @@ def cards_in_message(message: object) -> Iterator[str]:
                 yield from cards_in_message(each)
 
 
-_LEFT = re.compile(r"(10|[A2-9TJQK])\s?$")
-_RIGHT = re.compile(r"^\s?(10|[A2-9TJQK])(?![0-9A-Za-z])")
+# The ranks of the game (rule 1.4) as they are drawn.
+_LEFT = re.compile(r"(10|[A234568JK])\s?$")
+_RIGHT = re.compile(r"^\s?(10|[A234568JK])(?![0-9A-Za-z])")
 
 
 def cards_on_screen(lines: Sequence[str]) -> set[str]:
-    """Every card that a person could read off this screen: a rank beside a suit, or over or under it as on
-    the faces of cards. Errs on the side of seeing one too many."""
+    """Every card of the game that a person could read off this screen: a rank beside a suit, or over or under
+    it as on the faces of cards. Errs on the side of seeing one too many."""
     found = set()
 
     def part(row: int, left: int, right: int) -> str:
@@ -94,20 +95,35 @@ def cards_on_screen(lines: Sequence[str]) -> set[str]:
                 *_RIGHT.findall(part(y, x + 1, x + 4)),  # ♥10
             ]
             for up in (1, 2):  # faces of 5×3 and 7×5, and of 9×7
-                seen += re.findall(r"10|[A2-9TJQK]", part(y - up, x - 1 - up, x))
-                seen += re.findall(r"10|[A2-9TJQK]", part(y + up, x + 1, x + 2 + up))
+                seen += re.findall(r"10|[A234568JK]", part(y - up, x - 1 - up, x + 1))
+                seen += re.findall(r"10|[A234568JK]", part(y + up, x, x + 2 + up))
             found |= {rank.replace("10", "T") + SUITS[cell] for rank in seen}
     return found
 
 
+FRAME_ENDS = b"\x1b[1;1H\x1b[m"
+"""What the screens write after each frame. Between two of them old and new stand mixed on the screen."""
+
+
 def screens(
-    chunks: Iterable[tuple[float, bytes]], columns: int = 80, rows: int = 24, piece: int = 160
-) -> Iterator[tuple[float, tuple[str, ...]]]:
-    """Every screen that these bytes drew, with its time, cut finer than they came: what stood there for less
-    than a frame could be read from a recording, too."""
+    chunks: Iterable[tuple[float, bytes]], columns: int = 80, rows: int = 24
+) -> Iterator[tuple[float, tuple[str, ...], bytes]]:
+    """Every frame that these bytes drew, with its time and its bytes, those that stood only until the next
+    came."""
     screen = pyte.Screen(columns, rows)
     stream = pyte.ByteStream(screen)
+    rest = b""
     for at, data in chunks:
-        for start in range(0, len(data), piece):
-            stream.feed(data[start : start + piece])
-            yield at, tuple(screen.display)
+        *frames, rest = (rest + data).split(FRAME_ENDS)
+        for frame in frames:
+            stream.feed(frame + FRAME_ENDS)
+            yield at, tuple(screen.display), frame
+
+
+def cards_in_words(data: bytes) -> set[str]:
+    """Every card that is named in one piece in these bytes, whatever became of the place where it stood."""
+    text = re.sub(r"\x1b\[[\d;]*H", "\n", data.decode(errors="replace"))
+    text = re.sub(r"\x1b(?:\[[\d;?]*[A-Za-z]|[78])", "", text)
+    found = re.findall(r"(10|[A234568JK]) ?([♠♥♦♣])", text)
+    found += [(rank, suit) for suit, rank in re.findall(r"([♠♥♦♣]) *(10|[A234568JK])(?![\dA-Za-z])", text)]
+    return {rank.replace("10", "T") + SUITS[suit] for rank, suit in found}

@@ -1,0 +1,84 @@
+"""The search that the evenings rest on finds what is there: a card shown, said or named too early."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from shared.games.catalogue import GAMES
+from shared.match import Match
+from shared.refusal import Refusal
+from shared.seats import Seat
+from tests.knowledge import (
+    FRAME_ENDS,
+    Record,
+    cards_in_message,
+    cards_in_words,
+    cards_on_screen,
+    due,
+    screens,
+    turned_up,
+)
+
+KATTA = GAMES["katta"]
+RECORDS = sorted((Path(__file__).parent / "records").glob("ok-katta-*.json"))
+
+
+def played(record: Record) -> Match:
+    """The match of a record at its opening."""
+    options = msgspec.convert(record["options"], KATTA.Options)
+    return Match(KATTA, options, msgspec.convert(record["deal"], KATTA.Deal), record["deal"]["players"])
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_what_is_due_is_what_the_rules_show_and_no_more_is_ever_shown(path: Path) -> None:
+    record = json.loads(path.read_text())
+    match, public = played(record), turned_up(record)
+    seats = range(record["deal"]["players"])
+    known = [due(record, seat) for seat in seats]
+    for n, move in enumerate([None, *record["moves"]]):
+        if move is not None:
+            accepted = match.play(Seat(move[1]), msgspec.msgpack.encode(move[2]))
+            assert not isinstance(accepted, Refusal)
+        shown = set()
+        for seat in seats:
+            view = json.loads(msgspec.json.encode(match.seen(Seat(seat))))
+            cards = set(cards_in_message(view))
+            assert cards <= known[seat][n]
+            shown |= set(cards_in_message(view["row"])) - set(record["deal"]["hands"][seat])
+        assert shown <= public[n]
+
+
+def test_a_card_that_is_named_too_early_is_found_in_a_message() -> None:
+    message = {
+        "type": "seen",
+        "n": 3,
+        "view": {"row": [["faces", ["TS"]]], "code": "TSEN-AS", "purses": [12]},
+    }
+    assert set(cards_in_message(message)) == {"TS"}
+
+
+BIG = """
+  ╭─────╮  ╭─────╮    10    ┌─────┐
+  │10   │▌ │K    │     ♦    │A    │
+  │  ♥  │▌ │  ♣  │     10   │  ♠  │
+  │   10│▌ │    K│          │    A│
+  ╰─────╯▌ ╰─────╯          └─────┘
+"""
+
+
+def test_cards_are_read_off_faces_of_every_size_and_out_of_words() -> None:
+    assert cards_on_screen(BIG.splitlines()) == {"TH", "KC", "TD", "AS"}
+    assert cards_on_screen(["You laid ♠5.", "", "", "▒ 10♥ ▒", "", "", "[ K♦ ]"]) == {"5S", "TH", "KD"}
+    assert cards_on_screen(["THE SACK  4 cards", "● 12  –1 +2", "a lone ♠ and 10 coins"]) == set()
+
+
+def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_was_painted_over() -> None:
+    early = b"\x1b[5;1H\x1b[1m10\x1b[22m\xe2\x99\xa5" + FRAME_ENDS + b"\x1b[5;1H      " + FRAME_ENDS
+    frames = list(screens([(1.0, early[:9]), (2.0, early[9:])]))
+    assert [cards_on_screen(lines) for _, lines, _ in frames] == [{"TH"}, set()]
+    hidden = "\x1b[5;1H\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C10\x1b[5;1H        ".encode() + FRAME_ENDS
+    ((_, lines, frame),) = screens([(1.0, hidden)])
+    assert cards_on_screen(lines) == set()
+    assert cards_in_words(frame) == {"TH"}

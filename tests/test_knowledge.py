@@ -71,7 +71,7 @@ BIG = """
 def test_cards_are_read_off_faces_of_every_size_and_out_of_words() -> None:
     assert cards_on_screen(BIG.splitlines()) == {"TH", "KC", "TD", "AS"}
     assert cards_on_screen(["You laid ♠5.", "", "", "▒ 10♥ ▒", "", "", "[ K♦ ]"]) == {"5S", "TH", "KD"}
-    assert cards_on_screen(["THE SACK  4 cards", "● 12  –1 +2", "a lone ♠ and 10 coins"]) == set()
+    assert cards_on_screen(["THE SACK  4 cards", "● 12  –1 +2", "", "", "a lone ♠ and 10 coins"]) == set()
 
 
 def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_was_painted_over() -> None:

@@ -251,7 +251,12 @@ def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
         lines = (heading, fitting(width, (phrase("Nobody bought it"),), look), NOTHING, NOTHING, begins)
         return TextPart(grid.price, lines)
     who = fitting(
-        width, (sold(sack.winner, sack.price, table), phrase("for {coins}", coins=Coins(sack.price))), look
+        width,
+        (
+            sold(sack.winner, sack.price, table),
+            phrase("{name} {coins}", name=table.name(sack.winner), coins=Coins(sack.price)),
+        ),
+        look,
     )
     cards = cards_of(sack.kept)
     made = phrase("*{points}* in cards", "mute", points=signed(sack.points))

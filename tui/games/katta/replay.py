@@ -1,5 +1,6 @@
 """A game of Katta that is over, looked at again: a moment of it, with all cards open or as a seat saw it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -32,11 +33,14 @@ from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plai
 from tui.games.katta.seating import money_of, name_of
 from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, told, view_decoder
-from tui.look import Look
+from tui.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.widgets.lines import wrapped
 from tui.widgets.seat import SeatPicture, Turn, paint_seat
 from tui.words import _
 
+NARROW = 6
+"""Cells for a name where there is least room."""
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
 
@@ -90,7 +94,7 @@ def paint(
 ) -> None:
     """Paint a moment of the game, from the third row of the screen on."""
     view = frame.view
-    table = Table(tuple(names), None, canvas.look)
+    table = Table(told_apart(names), None, canvas.look)
     layout = _raised(grid(canvas.width, canvas.height + HEAD + 1, view.players, 0))
     ended = aftermath(before.view, frame.told) if before is not None else None
     moment = Moment(after=ended)
@@ -99,6 +103,15 @@ def paint(
     _paint_sack(canvas, frame, table, layout, moment)
     _paint_track(canvas, layout, frame, after, table, place)
     _paint_hands(canvas, layout, view, table, place)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, with the number of the seat before them where they begin alike, as those of bots do: a plate
+    shows little more than how a name begins."""
+    if len({name[: NARROW - 1] for name in names}) == len(names):
+        return tuple(names)
+    bare = (re.sub(r" \d+$", "", name) for name in names)
+    return tuple(f"{seat} {name}" for seat, name in enumerate(bare, start=1))
 
 
 def _raised(layout: Grid) -> Grid:
@@ -179,8 +192,8 @@ def _paint_sack(canvas: Canvas, frame: Frame, table: Table, layout: Grid, moment
 
 def _grey(width: int, look: Look) -> tuple[Phrase, ...]:
     """What grey cards are, in two lines."""
-    first, second = phrase("grey cards were still", "mute"), phrase("face down", "mute")
-    return fitting(width, (first,), look), fitting(width, (second,), look)
+    whole = (*phrase("grey cards were still", "mute"), *phrase(" "), *phrase("face down", "mute"))
+    return tuple(wrapped(whole, width, look)[:2])
 
 
 # --- The track ------------------------------------------------------------------------------------------
@@ -206,10 +219,13 @@ def _paint_track(
     canvas.text(x, y + 1, "━" * done, "ink")
     canvas.text(x + done, y + 1, "●", "ink")
     canvas.text(x + done + 1, y + 1, "─" * (width - done - 1), "line")
+    # Five hands leave no row for the rounds: there they stand on the track.
+    row = y + 1 if small and len(table.names) > 4 else y + 2
     for number, start in enumerate(place.rounds, start=1):
         now = number == _round(frame)
         column = x + round((width - 1) * start / max(1, place.moves))
-        canvas.text(column, y + 2, str(number), "ink" if now else "mute", bold=now)
+        if row > y + 1 or column != x + done:
+            canvas.text(column, row, str(number), "ink" if now else "mute", bold=now)
 
 
 def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
@@ -247,22 +263,28 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
     paired = view.players == 4 and most <= 6 and not small
     last = canvas.height - 1
     rows = (view.players + 1) // 2 * 2 if paired else view.players
-    top = min(layout.hand.y, last - rows) if not small else last - rows
+    top = min(layout.hand.y, last - rows) if not small else last - rows + 1
     heading = phrase("ALL HANDS", "mute")
-    if place.seat is not None:
+    if view.result is not None:
+        heading = shown(plain(_("the end").upper(), "mute"), look)
+    elif place.seat is not None:
         heading = phrase("AS {name} SAW IT", "mute", name=table.name(place.seat).upper())
     if paired:
         canvas.spans(x, top, shown(heading, look))
     elif not small:
         canvas.right_spans(layout.left + 78, top, shown(heading, look))
     step = 2 if top + 2 * (view.players - 1) <= last else 1
+    apart = 39 if layout.size != "large" else 58
+    room = (apart if paired else 57 if small else 76) - 5 * most - 1
+    longest = max(width_of(look.say(table.name(Seat(seat)))) for seat in range(view.players))
+    name = max(NARROW, min(longest, room - 2 if paired else room))
     for seat in range(view.players):
         column, row = (seat % 2, 2 * (seat // 2) + 1) if paired else (0, step * seat)
-        left = x + 39 * column
-        canvas.text(left, top + row, look.cut(table.name(Seat(seat)), 6), "mute")
+        left = x + apart * column
+        canvas.text(left, top + row, look.cut(table.name(Seat(seat)), name), "mute")
         if view.result is not None:
-            canvas.spans(left + 7, top + row, _final(view.result, Seat(seat)))
-        _paint_hand(canvas, left + 7, top + row, view, Seat(seat))
+            canvas.spans(left + name + 1, top + row, _final(view.result, Seat(seat)))
+        _paint_hand(canvas, left + name + 1, top + row, view, Seat(seat))
 
 
 def _final(result: Result, seat: Seat) -> Phrase:

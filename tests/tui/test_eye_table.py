@@ -271,3 +271,21 @@ async def test_while_the_line_is_broken_the_table_says_so_until_it_is_back() -> 
         here.table.redraw()
         await here.pilot.pause(0.1)
         assert "The connection broke" not in here.text()
+
+
+async def test_where_won_cards_lie_open_the_piles_of_all_are_to_be_seen() -> None:
+    view = tables.laying()
+    for size in SIZES:
+        async with at(view, size=size) as here:
+            await here.press("v")
+            assert "Your pile" in here.text()
+            assert "Kari" not in here.row(6)
+        sacks = tuple(
+            change(sack, kept=tables.faces("TS 6S")) if sack.winner == Seat(0) else sack
+            for sack in view.sacks
+        )
+        async with at(change(view, sacks=sacks), size=size) as here:
+            await here.press("v")
+            assert "Won cards" in here.text()
+            assert "2 Kari  ●6  10 6 +16" in here.text()
+            assert "your pile  2 cards, +3" in here.text()

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from shared.cards import Card
 from shared.games.katta.view import View
+from shared.sight import size_of
 from tui.canvas import Canvas
 from tui.games.katta.grid import Box, Grid
-from tui.games.katta.phrase import Coins, phrase, plural
-from tui.games.katta.values import signed
-from tui.games.katta.words import cards_of
+from tui.games.katta.phrase import Coins, Phrase, phrase, plural
+from tui.games.katta.values import figures, signed
+from tui.games.katta.words import Table, cards_of
 from tui.screens.line import Line
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import INSET, PanelPicture, paint_panel
@@ -33,23 +34,41 @@ class Won:
     price: int
     points: int
     cards: tuple[Card, ...]
+    who: str = ""
+    """Whose it is, where everybody's won cards lie open (K20)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PilePicture:
-    """My pile: the sacks that I won, and what they make."""
+    """My pile: the sacks that I won, and what they make; or everybody's, where won cards lie open."""
 
     won: tuple[Won, ...]
+    whole: Phrase
+    """What mine make together."""
 
 
-def pile_of(view: View) -> PilePicture:
-    """What lies on my pile."""
+def pile_of(view: View, table: Table) -> PilePicture:
+    """What lies on my pile, and on the others' where that is to be seen."""
+    sold = [sack for sack in view.sacks if sack.winner is not None]
+    mine = [sack for sack in sold if sack.winner == view.you]
+    open_ = any(cards_of(sack.kept) for sack in sold if sack.winner != view.you)
+    count = sum(size_of(sack.kept) for sack in mine)
+    points = signed(sum(sack.points for sack in mine))
+    whole = plural("{n} card, *{points}*", "{n} cards, *{points}*", count, "mute", points=points)
+    if open_:
+        whole = (*phrase("your pile", "mute"), *phrase("  "), *whole)
     return PilePicture(
         tuple(
-            Won(sack.round, sack.price, sack.points, cards_of(sack.kept))
-            for sack in view.sacks
-            if sack.winner is not None and sack.winner == view.you
-        )
+            Won(
+                sack.round,
+                sack.price,
+                sack.points,
+                cards_of(sack.kept),
+                table.name(sack.winner) if open_ and sack.winner is not None else "",
+            )
+            for sack in (sold if open_ else mine)
+        ),
+        whole,
     )
 
 
@@ -89,7 +108,8 @@ class Overlay(Painted):
 
 def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:
     """A row for each sack; two columns where there are more than fit."""
-    canvas.text(INSET, 1, _("Your pile"), bold=True)
+    everybody = any(won.who for won in picture.won)
+    canvas.text(INSET, 1, _("Won cards") if everybody else _("Your pile"), bold=True)
     if not picture.won:
         canvas.spans(
             INSET, 3, phrase("Nothing yet. What you win lies here, face down for all others.", "mute")
@@ -99,17 +119,22 @@ def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:
     step = (canvas.width - 2 * INSET) // (2 if len(picture.won) > rows else 1)
     for index, won in enumerate(picture.won[: 2 * rows]):
         _paint_won(canvas, INSET + step * (index // rows), 3 + index % rows, won, 5 if step > 34 else 4)
-    points = sum(won.points for won in picture.won)
-    count = sum(len(won.cards) for won in picture.won)
-    total = plural("{n} card, *{points}*", "{n} cards, *{points}*", count, "mute", points=signed(points))
-    canvas.spans(INSET, canvas.height - 2, total)
+    canvas.spans(INSET, canvas.height - 2, picture.whole)
 
 
 def _paint_won(canvas: Canvas, x: int, y: int, won: Won, card_step: int) -> None:
     canvas.text(x, y, str(won.round), "mute")
-    canvas.spans(x + 2, y, phrase("{coins}", coins=Coins(won.price)))
-    at = x + 6
-    for card in won.cards:
-        paint_card(canvas, at, y, CardPicture(State.PLAIN, card, Size.LINE))
-        at += card_step
+    x += 2
+    if won.who:
+        canvas.text(x, y, canvas.look.cut(won.who, 5))
+        x += 6
+    canvas.spans(x, y, phrase("{coins}", coins=Coins(won.price)))
+    at = x + 4
+    if won.who:
+        # With a name before them there is no room for cards as such.
+        at = canvas.text(at, y, figures(won.cards), "mute")
+    else:
+        for card in won.cards:
+            paint_card(canvas, at, y, CardPicture(State.PLAIN, card, Size.LINE))
+            at += card_step
     canvas.text(at + 1, y, signed(won.points), bold=True)

@@ -251,7 +251,7 @@ class KattaTable(TableActs):
                 said = said_lines(self.house.client.said, box.width)
                 self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
             case "pile" if self.view is not None:
-                self.overlay.show(pile_of(self.view))
+                self.overlay.show(pile_of(self.view, self.table))
             case _:
                 self.overlay.show(None)
 

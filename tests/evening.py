@@ -62,7 +62,12 @@ class Player:
 
 def asked(terminal: Terminal) -> str:
     """What the footer says is to be done now: "lay", "bid", "pass", "buy", "leave" or "go on"; else ""."""
-    found = re.search(r"(?:Enter|P)\]?\s+(lay|bid|pass|buy|leave|go on)", terminal.lines[-1])
+    return asked_in(terminal.lines[-1])
+
+
+def asked_in(footer: str) -> str:
+    """The same of a footer, wherever it was read."""
+    found = re.search(r"(?:Enter|P)\]?\s+(lay|bid|pass|buy|leave|go on)", footer)
     return found[1] if found else ""
 
 

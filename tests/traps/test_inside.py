@@ -1,0 +1,81 @@
+"""C29: inside tmux and inside GNU screen what stands there is what was drawn; Ctrl-L draws it again."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.alone import KATTA, at_home
+from tests.evening import asked_in
+from tests.terminal import Terminal
+
+pytestmark = pytest.mark.slow
+
+PLAY = [*KATTA, "play", "katta", "--seed", "traps", "--name", "Ada", "--lang", "en"]
+Shown = Callable[[], list[str]]
+
+
+@contextmanager
+def in_tmux(home: Path) -> Iterator[tuple[Terminal, Shown]]:
+    """The game in a tmux of its own, and the screen that tmux holds."""
+    tmux = ["tmux", "-L", f"katta-{os.getpid()}-{home.name}", "-f", "/dev/null"]
+
+    def shown() -> list[str]:
+        said = subprocess.run([*tmux, "capture-pane", "-p"], capture_output=True, text=True, check=False)
+        return [line.rstrip() for line in said.stdout.rstrip("\n").splitlines()] or [""]
+
+    try:
+        with Terminal([*tmux, "new-session", shlex.join(PLAY)], environment=at_home(home)) as terminal:
+            yield terminal, shown
+    finally:
+        subprocess.run([*tmux, "kill-server"], capture_output=True, check=False)
+
+
+@contextmanager
+def in_screen(home: Path) -> Iterator[tuple[Terminal, Shown]]:
+    """The game in a GNU screen of its own, and what that draws anew of it."""
+    name = f"katta-{os.getpid()}-{home.name}"
+    environment = at_home(home)
+    folder = home / "screens"
+    folder.mkdir(mode=0o700)
+    environment["SCREENDIR"] = str(folder)
+    command = ["screen", "-U", "-c", "/dev/null", "-S", name, *PLAY]
+    with Terminal(command, environment=environment) as terminal:
+        try:
+            yield terminal, lambda: terminal.lines
+        finally:
+            quit_it = ["env", f"SCREENDIR={folder}", "screen", "-S", name, "-X", "quit"]
+            subprocess.run(quit_it, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize("inside", [in_tmux, in_screen], ids=["tmux", "screen"])
+def test_c29_a_multiplexer_holds_exactly_what_was_drawn(
+    inside: Callable[[Path], AbstractContextManager[tuple[Terminal, Shown]]], tmp_path: Path
+) -> None:
+    with inside(tmp_path / "home") as (terminal, shown):
+
+        def asked() -> str:
+            return asked_in(next((line for line in reversed(shown()) if "all keys" in line), ""))
+
+        terminal.wait("Lay one card", seconds=40)
+        for _ in range(4):
+            terminal.until(lambda: asked() != "", "my turn", 60)
+            terminal.settle(1.0)
+            match asked():
+                case "lay":
+                    terminal.press("1").settle(0.4).press("enter")
+                case "go on":
+                    terminal.press("enter")
+                case _:
+                    terminal.press("p")
+            terminal.settle(1.0)
+        terminal.until(lambda: asked() != "", "my turn", 60)
+        terminal.settle(2.0)
+        held = shown()
+        assert held[0].strip().startswith("KATTA I SEKKEN")
+        terminal.press("ctrl+l").settle(1.5)
+        assert shown() == held

@@ -11,8 +11,6 @@ from typing import NewType
 
 Milliseconds = NewType("Milliseconds", int)
 
-SECOND = Milliseconds(1000)
-
 
 class Timer(ABC):
     """Something that will happen unless it is cancelled."""

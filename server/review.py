@@ -45,7 +45,6 @@ class Reviewing:
         self._code = code
         self._began = at
         self._names = names
-        self._opening = match.state
         self._states = [match.state]
         self._told: list[Sequence[Told]] = [match.opening_told]
         for entry in entries:

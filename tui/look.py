@@ -234,11 +234,6 @@ def _in_ascii(text: str) -> str:
     return "".join(written)
 
 
-def number(value: int, sign: bool = False) -> str:
-    """A number as it is written here: minus is an en dash, plus only where a sign is asked for."""
-    return f"–{-value}" if value < 0 else f"+{value}" if sign else str(value)
-
-
 # --- What the terminal can do -------------------------------------------------------------------------
 
 

@@ -158,14 +158,9 @@ _THE_RANK = {
 }
 
 
-def the_rank(rank: Rank) -> str:
-    """A card by its rank, as one speaks of it: "the ten", "knekten", "knægten"."""
-    return _(_THE_RANK[rank])
-
-
 def the_card(card: Card) -> str:
-    """A card by its rank, as one speaks of it where suits do not matter."""
-    return the_rank(card.rank)
+    """A card by its rank, as one speaks of it where suits do not matter: "the ten", "knekten", "knægten"."""
+    return _(_THE_RANK[card.rank])
 
 
 _NUMBERS = (

@@ -27,4 +27,3 @@ CLOSING = "The house is closing for a moment; your seat is held: just come again
 LOST_TABLES = "The connection to the tables broke; what was played is kept: just come again."
 TOO_MANY_SLIPS = "That was not JSON lines, many times over."
 IDLE = "You are in, but asked for nothing; good bye."
-FLOOD = "That was far too much at once."

@@ -9,7 +9,7 @@ from rich.color import ColorType
 from wcwidth import wcwidth
 
 from shared.cards import Card, Rank, Suit
-from tui.look import DEPTHS, SIGNS, Look, cleaned, detect, number, speaks_utf8, width_of
+from tui.look import DEPTHS, SIGNS, Look, cleaned, detect, speaks_utf8, width_of
 from tui.palette import GROUNDS, NEVER_TEXT, PACKS, PALETTES, SHADES, Palette, Shade
 
 # LOOK §2: the lowest contrast of a token over the grounds it may stand on: dark, light, high contrast.
@@ -174,10 +174,6 @@ def test_a_text_is_cut_where_it_is_too_long_and_says_so() -> None:
     assert look.cut("漢字漢字", 5) == "漢字…"
     assert look.cut("漢字漢字", 4) == "漢…"
     assert look.cut("x", 0) == ""
-
-
-def test_minus_is_an_en_dash() -> None:
-    assert [number(-3), number(3), number(3, sign=True), number(0, sign=True)] == ["–3", "3", "+3", "+0"]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from string import Formatter
 
 import pytest
 
-from shared.cards import Rank
+from shared.cards import Card
 from shared.house import HOUSE
 from tui import words
-from tui.words import _, in_words, ngettext_, sentence, spoken, the_rank, use
+from tui.words import _, in_words, ngettext_, sentence, spoken, the_card, use
 
 
 @pytest.fixture(autouse=True)
@@ -78,8 +78,8 @@ def test_every_sentence_of_the_house_can_be_said_in_every_language(language: str
 )
 def test_cards_are_called_what_people_call_them(language: str, jack: str, ten: str) -> None:
     use(language)
-    assert the_rank(Rank.JACK) == jack
-    assert the_rank(Rank.TEN) == ten
+    assert the_card(Card.JC) == jack
+    assert the_card(Card.TC) == ten
 
 
 def test_plurals_follow_the_number() -> None:

@@ -11,7 +11,6 @@ from tui.screens.keys import Key, pressed
 from tui.screens.question import ROWS, Asked, Question
 from tui.screens.room import NoRoom
 from tui.widgets.painted import Felt
-from tui.words import N_
 
 if TYPE_CHECKING:
     from tui.app import KattaApp
@@ -29,8 +28,6 @@ BURST_KEYS = 5
 
 QUIET = 0.1
 """Seconds without a key after which a paste is over."""
-
-PASTE_PLAYS_NOTHING = N_("A paste plays nothing here.")
 
 
 def size_class(width: int, height: int) -> str:

@@ -24,7 +24,6 @@ class NewTable(PaintedScreen[None]):
         super().__init__()
         self._room = room
         self._form = Form()
-        self._built_for: tuple[object, ...] = ()
 
     # --- The questions ----------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from shared.games.katta.view import Effect, SackSold, SackUnsold
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.katta.phrase import NOTHING, Phrase, phrase
-from tui.games.katta.words import Table, cards_of, counting, in_a_row
-from tui.words import the_card
+from tui.games.katta.words import Table, cards_of, in_a_row
+from tui.words import in_words, the_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _faces(sale: Sale) -> tuple[Phrase, ...]:
             phrase("King and jack in the sack: *both went, and took nothing with them.*"),
             phrase("*King and jack went.*"),
         )
-    number = counting(sale.effect.faces)
+    number = in_words(sale.effect.faces)
     return (
         phrase(
             "Kings and jacks in the sack: *all {number} went, and took nothing with them.*", number=number
@@ -151,9 +151,9 @@ def in_short(sale: Sale) -> Phrase:
         case "faces":
             kings = sum(card.rank is Rank.KING for card in sale.gone)
             if kings == len(sale.gone):
-                return phrase("{number} kings went", "mute", number=counting(kings))
+                return phrase("{number} kings went", "mute", number=in_words(kings))
             if kings == 0:
-                return phrase("{number} jacks went", "mute", number=counting(len(sale.gone)))
+                return phrase("{number} jacks went", "mute", number=in_words(len(sale.gone)))
             return (
                 phrase("kings and jacks went", "mute")
                 if len(sale.gone) > 2

@@ -8,11 +8,11 @@ from shared.wire import Room
 from tui.games.katta.grid import Box
 from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain, shown
 from tui.games.katta.values import figures, signed
-from tui.games.katta.words import Table, cards_of, counting
+from tui.games.katta.words import Table, cards_of
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
-from tui.words import N_, _
+from tui.words import N_, _, in_words
 
 # "first" is never said of anybody but the winner, who wins.
 _PLACES = (N_("second"), N_("third"), N_("fourth"), N_("fifth"))
@@ -135,10 +135,10 @@ def _verdict(result: Result, table: Table) -> tuple[Phrase, tuple[Phrase, ...]]:
     said = phrase(
         "points. You are {place}, {count} behind.",
         place=_(_PLACES[max(0, place - 1)]),
-        count=counting(behind),
+        count=in_words(behind),
     )
     short = phrase(
-        "You are {place}, {count} behind.", place=_(_PLACES[max(0, place - 1)]), count=counting(behind)
+        "You are {place}, {count} behind.", place=_(_PLACES[max(0, place - 1)]), count=in_words(behind)
     )
     return before, (said, short, phrase("points."))
 
@@ -150,7 +150,7 @@ def _ahead(result: Result, table: Table, you: Seat) -> tuple[Phrase, ...]:
     by = result.scores[you] - next_best
     if not by:
         return phrase("points, and more coins than {names}.", names=names), phrase("points.")
-    return phrase("points, {count} ahead of {names}.", count=counting(by), names=names), phrase("points.")
+    return phrase("points, {count} ahead of {names}.", count=in_words(by), names=names), phrase("points.")
 
 
 def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]:

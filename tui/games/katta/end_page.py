@@ -15,8 +15,6 @@ from tui.widgets.header import TimePicture, paint_header, paint_time
 from tui.widgets.painted import Pictured
 from tui.words import _
 
-BAR = 28
-"""Cells of the winner's bar."""
 AROUND_A_NAME = 8
 """Columns before a name in the final table, and between it and the figure of the cards."""
 

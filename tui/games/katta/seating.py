@@ -27,12 +27,12 @@ from tui.games.katta.phrase import (
     wide,
 )
 from tui.games.katta.prompts import turns
-from tui.games.katta.words import Table, bought, cards_won, counting, did
+from tui.games.katta.words import Table, bought, cards_won, did
 from tui.look import Look
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.header import clock as seconds_of
 from tui.widgets.seat import SeatPicture, Turn
-from tui.words import _
+from tui.words import _, in_words
 
 LAST = 5
 """Seconds that are shown so that nobody overlooks them."""
@@ -160,7 +160,7 @@ def _about(view: View, grid: Grid, moment: Moment) -> str:
     about = _("round {round} of {rounds}", round=number, rounds=ROUNDS)
     if view.players == 4:
         return about
-    return _("{round} · {players} play", round=about, players=counting(view.players))
+    return _("{round} · {players} play", round=about, players=in_words(view.players))
 
 
 def _time(view: View, moment: Moment) -> Phrase:

@@ -74,12 +74,6 @@ def cards_of(sight: Sight | None) -> tuple[Card, ...]:
     return sight.cards if isinstance(sight, Faces) else ()
 
 
-def counting(number: int) -> str:
-    """A small number as a word: "two" to "nine"; figures else."""
-    words = (N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven"), N_("eight"), N_("nine"))
-    return _(words[number - 2]) if 2 <= number <= 9 else str(number)
-
-
 # --- Refusals -------------------------------------------------------------------------------------------
 
 REFUSALS: dict[str, str] = {

@@ -149,6 +149,7 @@ async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
         await calm(pilot)
         assert "…" not in eyes.text()
         assert words._("{n} seconds a bid", n=30) in eyes.text()
+        assert (words._("They need nothing but ssh.") in eyes.text()) is (size[0] >= 80)
 
 
 async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> None:

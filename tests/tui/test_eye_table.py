@@ -289,3 +289,25 @@ async def test_where_won_cards_lie_open_the_piles_of_all_are_to_be_seen() -> Non
             assert "Won cards" in here.text()
             assert "2 Kari  ●6  10 6 +16" in here.text()
             assert "your pile  2 cards, +3" in here.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_question_covers_the_hand_whole_and_leaves_the_strip(size: tuple[int, int]) -> None:
+    async with at(tables.auction(), size=size) as here:
+        before = [row for row in here.text().split("\n") if row.startswith("█")]
+        await here.press("q")
+        rows = here.text().split("\n")
+        asked = next(number for number, row in enumerate(rows) if "Leave the game?" in row)
+        assert all(row in rows[:asked] for row in before if row.strip("█ "))
+        assert not any("+10" in row or "♠" in row for row in rows[asked - 2 :])
+        assert not any("♠" in row and "A" in row for row in rows[asked - 6 :]), "no card is cut through"
+        await here.press("escape")
+        assert "Leave the game?" not in here.text()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_who_looks_on_reads_where_the_hand_would_be(size: tuple[int, int]) -> None:
+    view = change(tables.auction(), you=None, offers=(), hands=tables.OTHERS + tables.OTHERS[:1])
+    async with at(view, size=size) as here:
+        row = next(row for row in here.text().split("\n") if "Looking on" in row)
+        assert row.index("Looking on") <= 2

@@ -115,7 +115,9 @@ class HouseScreen(Felt[ResultT]):
 
     def _place_question(self) -> None:
         if self.question is not None:
-            self.question.place(0, self.size.height - ROWS, self.size.width, ROWS)
+            # On a large screen the cards under it are larger, too: it covers them whole, not by half.
+            rows = ROWS + 5 if self.size.height >= LARGE[1] else ROWS
+            self.question.place(0, self.size.height - rows, self.size.width, rows)
 
     def _mind_room(self) -> None:
         none = size_class(*self.size) == "none"

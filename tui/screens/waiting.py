@@ -219,6 +219,8 @@ class WaitingRoom(ChattingScreen[None]):
             rows = wrapped(line(told), space, canvas.look)
             if len(rows) < 3:
                 rows.append(line(Span(canvas.look.cut(more, canvas.width - x - 7), "mute")))
+            elif room.ssh and size != "small":
+                canvas.text(4, 6, canvas.look.cut(more, canvas.width - 8), "mute")
             for row, spans in enumerate(rows[:3]):
                 canvas.spans(x + 5, 1 + row, spans)
         if room.ssh:

@@ -167,6 +167,9 @@ def hand_cards(view: View, layout: Grid, moment: Moment) -> tuple[Stood, ...]:
 def aside_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPart:
     """Beside the hand: what king and jack do, what the chosen card counts, how many rounds are to come."""
     box, look = layout.aside, table.look
+    if view.you is None:
+        # Who looks on holds no cards: what is said beside them stands in their place.
+        box = box._replace(x=layout.hand.x)
     if box.width < 12:
         return TextPart(box, ())
     lines = _aside(view, table, moment)

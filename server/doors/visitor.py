@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sys
+from time import monotonic
 from typing import Any, Protocol
 
 import asyncssh
@@ -10,6 +11,7 @@ import asyncssh
 from server import logs
 from server.doors import says
 from server.doors.channel import Session
+from server.doors.flow import Flow
 from server.doors.house import Arrival, House
 from server.doors.identity import Identity
 from server.doors.limits import Caller, Stage
@@ -26,6 +28,8 @@ MOST_BEFORE_LOGIN = 512 * 1024
 """Bytes that a caller may send before he is in."""
 LOOK_EVERY = 64 * 1024
 """Bytes after which it is looked again whether somebody sends more than makes sense."""
+MOST_UNREAD = 1024 * 1024
+"""Bytes that may wait for a client. Screens and tables wait long before; answers to what SSH asks do not."""
 MOST_VARIABLES = 100
 """Environment variables that a client may send."""
 
@@ -71,6 +75,10 @@ class Connection(asyncssh.SSHServerConnection):
         self.door = door
         self._received = 0
         self._next_look = MOST_BEFORE_LOGIN
+        self._flow = Flow(monotonic())
+        self._line: asyncio.Transport | None = None
+        self._unread = bytearray()
+        self._reading_on: asyncio.Handle | None = None
 
     @property
     def visitor(self) -> "Visitor | None":
@@ -84,6 +92,7 @@ class Connection(asyncssh.SSHServerConnection):
         assert isinstance(transport, asyncio.Transport)
         held = self.door.house.held_back
         transport.set_write_buffer_limits(high=held, low=held // 4)
+        self._line = transport
         super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: Any = None) -> None:
@@ -94,7 +103,29 @@ class Connection(asyncssh.SSHServerConnection):
                 _log.warning("too much at once", source=self.caller.source)
                 self.abort()
                 return
-        super().data_received(data, datatype)
+        self._unread += data
+        if self._reading_on is None:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Read some of what came. asyncssh reads all that it is given, while everybody else waits."""
+        assert self._line is not None
+        self._reading_on = None
+        if self._line.is_closing():
+            return
+        taken = self._flow.take(len(self._unread), monotonic())
+        data = bytes(self._unread[:taken])
+        del self._unread[:taken]
+        if data:
+            super().data_received(data)
+        if self._line.get_write_buffer_size() > MOST_UNREAD:
+            _log.warning("too much unread", source=self.caller.source)
+            self.abort()
+        elif self._unread:
+            self._line.pause_reading()
+            self._reading_on = asyncio.get_running_loop().call_later(self._flow.wait(), self._read_on)
+        elif not self._line.is_reading():
+            self._line.resume_reading()
 
     def send_newkeys(self, k: bytes, h: bytes) -> None:
         super().send_newkeys(k, h)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -52,6 +53,44 @@ async def test_c08_a_flood_of_chat_and_of_tables_is_capped_and_nobody_else_waits
         newest = ada.all("room")[-1]
         assert newest["stage"] == "playing"
         assert len({room["code"] for room in flo.all("room")}) <= 120
+
+
+RESIZING = """
+import asyncio, sys, asyncssh
+
+async def main():
+    connection = await asyncssh.connect("127.0.0.1", int(sys.argv[1]), username="guest", config=None,
+                                        known_hosts=None, client_keys=None, agent_path=None)
+    process = await connection.create_process("json", encoding=None)
+    print("in", flush=True)
+    for number in range(10_000_000):
+        process.channel.change_terminal_size(80 + number % 50, 24)
+        if number % 200 == 0:
+            await asyncio.sleep(0)
+        while connection._transport.get_write_buffer_size() > 1_000_000:
+            await asyncio.sleep(0.001)
+
+asyncio.run(main())
+"""
+"""Somebody who sends packets beneath the messages, as fast as the line takes them."""
+
+
+async def test_c08_a_flood_of_packets_that_are_no_messages_holds_up_nobody(served: Serving) -> None:
+    async with served.talk("Ada") as ada:
+        calm = [await pinged(ada, number) for number in range(20)]
+        flood = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", RESIZING, str(served.port), stdout=asyncio.subprocess.PIPE
+        )
+        assert flood.stdout is not None
+        try:
+            assert await flood.stdout.readline() == b"in\n"
+            await asyncio.sleep(1)
+            during = [await pinged(ada, 100 + number) for number in range(20)]
+            assert flood.returncode is None
+        finally:
+            flood.kill()
+            await flood.wait()
+        assert sorted(during)[10] < 20 * max(sorted(calm)[10], 0.01)
 
 
 async def test_c07_a_held_key_and_a_long_line_never_cost_a_seat(served: Serving) -> None:

@@ -56,7 +56,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opens_burst: Count = 6
     """Tables opened at once; after these one in twenty seconds."""
     guesses_burst: Count = 12
-    """Wrong codes at once; after these one in ten seconds. A code has 34 bits, so guessing takes an age."""
+    """Wrong codes at once; after these one in ten seconds. A code has 30 bits, so guessing takes an age."""
     address_guesses_burst: Count = 30
 
 

@@ -171,6 +171,13 @@ class Lobby(Landlord):
                 return self._tables.get(summary.id)
         return None
 
+    def left_by(self, player: PlayerId) -> str:
+        """The code of a running game that somebody left on purpose and whose seat is still theirs, or ""."""
+        for summary in self._summaries.values():
+            if player in summary.seated - summary.expected:
+                return summary.line.code
+        return ""
+
     async def stop(self) -> None:
         """Every table comes to rest, with all that was told in the store."""
         self._stopping = True

@@ -76,12 +76,18 @@ class Players:
 
     async def rename(self, account: Account, name: str) -> Account:
         """Somebody is called something else from now on."""
-        renamed = msgspec.structs.replace(account, name=name)
+        return await self._changed(msgspec.structs.replace(account, name=name))
+
+    async def keep(self, account: Account, settings: str) -> Account:
+        """Somebody likes the screen so from now on."""
+        return await self._changed(msgspec.structs.replace(account, settings=settings))
+
+    async def _changed(self, account: Account) -> Account:
         if account.id in self._unsaved:
-            self._unsaved[account.id] = renamed
+            self._unsaved[account.id] = account
         else:
-            await self._store.put_account(renamed)
-        return renamed
+            await self._store.put_account(account)
+        return account
 
     async def again(self, account: Account) -> Account:
         """The account with its newest figures."""

@@ -32,6 +32,7 @@ from shared.wire import (
     Greet,
     Hello,
     History,
+    Keep,
     Leave,
     Notice,
     Open,
@@ -57,8 +58,6 @@ from shared.wire import (
 
 _log = logs.logger("session")
 
-SERVER = "katta"
-
 COSTLY = (
     Open,
     PlayNow,
@@ -71,6 +70,7 @@ COSTLY = (
     Configure,
     Ready,
     Rename,
+    Keep,
     History,
     Review,
 )
@@ -238,9 +238,10 @@ class Session(Party):
                 games=tuple(GAMES),
                 resume=self._resume,
                 ssh=self._house.config.ssh,
-                server=SERVER,
+                left=self._house.lobby.left_by(self.player),
                 played=account.played,
                 won=account.won,
+                settings=account.settings,
             )
         )
 
@@ -280,6 +281,8 @@ class Session(Party):
                 raise _Ended
             case Rename(name):
                 return await self._rename(name)
+            case Keep(settings):
+                self._account = await self._house.players.keep(self._account, settings)
             case Open():
                 return await self._open(ask)
             case PlayNow():
@@ -397,7 +400,8 @@ class Session(Party):
             self._resume = resume
             self._house.take_over(self.player, self)
         self._welcome()
-        await self._to_own_seat()
+        # Whoever shows the code wants the seat, also one that was left on purpose.
+        await self._to_own_seat(expected=False)
         return None
 
     async def _go_to(self, table: Table, *, watch: bool) -> Refusal | None:
@@ -410,9 +414,10 @@ class Session(Party):
             self._to_lobby()
         return refusal
 
-    async def _to_own_seat(self) -> None:
-        """To the seat that is held for whoever this is, or to the lobby."""
-        table = self._house.lobby.seat_of(self.player, expected=True)
+    async def _to_own_seat(self, *, expected: bool = True) -> None:
+        """To the seat that is held for whoever this is (with ``expected`` only to one that was not left on
+        purpose), or to the lobby."""
+        table = self._house.lobby.seat_of(self.player, expected=expected)
         if table is None or await self._go_to(table, watch=False) is not None:
             self._to_lobby()
 

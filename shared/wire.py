@@ -24,6 +24,8 @@ MAX_NAME = 16
 """Cells of a player's name."""
 MAX_SAY = 200
 """Characters of one line of chat."""
+MAX_KEPT = 1000
+"""Characters of the settings that are kept for somebody."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 Code: TypeAlias = Annotated[str, Meta(max_length=64)]
@@ -117,6 +119,12 @@ class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=Tr
     """Be called something else; not while sitting at a running game."""
 
     name: Name
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep", forbid_unknown_fields=True):
+    """Keep the settings of my screen for me, in whatever form: ``Welcome`` gives them back next time."""
+
+    settings: Annotated[str, Meta(max_length=MAX_KEPT)]
 
 
 class Open(msgspec.Struct, frozen=True, tag="open", forbid_unknown_fields=True):
@@ -235,8 +243,8 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Ask: TypeAlias = (
-    Greet | Rename | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready | Play
-    | Say | Leave | Quit | History | Review | Step | Ping
+    Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready
+    | Play | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip
 
 
@@ -246,8 +254,10 @@ Ask: TypeAlias = (
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """Who you are here; then follows ``Room`` for whoever has a seat that is held, ``Lobby`` for all others.
 
-    ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to
-    share, to which a table's code is added ("" where nobody can come from outside)."""
+    ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to share, to which a table's
+    code is added ("" where nobody can come from outside). ``left`` is the code of a running game that you
+    left on purpose, where the seat is still yours. ``settings`` is what was last asked to ``Keep``.
+    """
 
     version: int
     name: str
@@ -256,9 +266,10 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     games: tuple[str, ...]
     resume: str = ""
     ssh: str = ""
-    server: str = ""
+    left: str = ""
     played: int = 0
     won: int = 0
+    settings: str = ""
 
 
 class Lobby(msgspec.Struct, frozen=True, tag="lobby"):

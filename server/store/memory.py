@@ -104,5 +104,5 @@ class MemoryStore(Store):
         self._check()
         known = self._accounts.get(account.id)
         if known is not None:
-            account = msgspec.structs.replace(known, name=account.name, secret=account.secret)
+            account = msgspec.structs.replace(account, played=known.played, won=known.won)
         self._accounts[account.id] = account

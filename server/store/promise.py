@@ -31,7 +31,8 @@ class Account(msgspec.Struct, frozen=True):
     """Somebody the house knows again.
 
     ``kind`` is "keyed", "guest" or "owner"; ``secret`` is what they are known by: the fingerprint of a key,
-    the hash of a guest's secret, or "" for the one owner.
+    the hash of a guest's secret, or "" for the one owner. ``settings`` are those of the screen, in its own
+    form.
     """
 
     id: PlayerId
@@ -40,6 +41,7 @@ class Account(msgspec.Struct, frozen=True):
     name: str
     played: int = 0
     won: int = 0
+    settings: str = ""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -190,4 +192,4 @@ class Store(ABC):
 
     @abstractmethod
     async def put_account(self, account: Account) -> None:
-        """Know somebody from now on, or by another name; the figures of somebody known stay."""
+        """Know somebody from now on, or by another name or settings; the figures of somebody known stay."""

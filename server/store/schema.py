@@ -12,7 +12,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration; a test holds it against the folder of migrations."""
 
 metadata = MetaData()
@@ -26,6 +26,7 @@ accounts = Table(
     Column("name", String(64), nullable=False),
     Column("played", Integer, nullable=False),
     Column("won", Integer, nullable=False),
+    Column("settings", String(1000), nullable=False, server_default=""),
     Index("accounts_known_by", "kind", "secret", unique=True),
 )
 

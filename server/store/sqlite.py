@@ -259,7 +259,7 @@ class SqliteStore(Store):
         row = await self._read(lambda connection: connection.execute(statement).one_or_none())
         if row is None:
             return None
-        return Account(PlayerId(row.id), row.kind, row.secret, row.name, row.played, row.won)
+        return Account(PlayerId(row.id), row.kind, row.secret, row.name, row.played, row.won, row.settings)
 
     async def put_account(self, account: Account) -> None:
         await self._write(lambda connection: statements.put_account(connection, account))

@@ -114,19 +114,11 @@ def known_by(kind: str, secret: str) -> Select[Any]:
 
 
 def put_account(connection: Connection, one: Account) -> None:
-    """Know somebody, or by another name; the figures of somebody known stay."""
-    changed = connection.execute(
-        update(accounts).where(accounts.c.id == one.id).values(name=one.name, secret=one.secret)
-    )
+    """Know somebody, or by another name or settings; the figures of somebody known stay."""
+    known = {"secret": one.secret, "name": one.name, "settings": one.settings}
+    changed = connection.execute(update(accounts).where(accounts.c.id == one.id).values(known))
     if changed.rowcount == 0:
         connection.execute(
             insert(accounts),
-            {
-                "id": one.id,
-                "kind": one.kind,
-                "secret": one.secret,
-                "name": one.name,
-                "played": one.played,
-                "won": one.won,
-            },
+            {"id": one.id, "kind": one.kind, "played": one.played, "won": one.won, **known},
         )

@@ -21,6 +21,7 @@ from shared.wire import (
     Happened,
     Hello,
     History,
+    Keep,
     Keyed,
     Leave,
     Lobby,
@@ -257,6 +258,53 @@ async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile(
         assert bo.last(Room).seats[0].here
         assert [line.name for line in bo.last(Room).seats] == ["Ada", "Bo", "Cai"]
         assert cai.notices()[-1] == "house.back"
+
+
+async def test_a_game_that_was_left_is_named_on_arrival_and_gone_back_to_only_when_asked() -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
+        code = ada.last(Room).code
+        assert await ada.ask(Leave()) == ""
+        await ada.close()
+        again = await home.come(ADA)
+        assert again.last(Welcome).left == code
+        assert not again.at_table
+        assert await again.ask(Enter(code)) == ""
+        assert again.last(Room).you == 0
+        await again.close()
+        assert (await home.come(ADA)).last(Welcome).left == ""
+
+
+async def test_a_guests_secret_leads_to_the_seat_also_when_it_was_left_on_purpose() -> None:
+    async with Home() as home:
+        ada, _, _ = await three_at_a_table(home)
+        secret = ada.last(Welcome).resume
+        await ada.ask(Leave())
+        await ada.close()
+        again = await home.come()
+        assert await again.ask(Enter(secret)) == ""
+        assert again.last(Welcome).name == "Ada"
+        assert again.last(Room).you == 0
+
+
+async def test_settings_are_kept_for_whoever_is_known_again() -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        assert ada.last(Welcome).settings == ""
+        assert await ada.ask(Keep("dark")) == ""
+        await ada.ask(Rename("Adele"))
+        await ada.close()
+        assert (await home.come(ADA)).last(Welcome).settings == "dark"
+        assert (await home.come(BO)).last(Welcome).settings == ""
+        guest = await home.come(name="Gro")
+        await guest.ask(Keep("light"))
+        await guest.ask(Open("katta", THREE))
+        secret = guest.last(Welcome).resume
+        await guest.close()
+        back = await home.come()
+        await back.ask(Enter(secret))
+        assert back.last(Welcome).settings == "light"
 
 
 @pytest.mark.parametrize("claim", ["name", "code", "address", "wrong secret", "own secret", "changed secret"])

@@ -26,6 +26,7 @@ from server.store.promise import (
     parts_of,
     record_of,
 )
+from server.store.schema import HEAD
 from server.store.sqlite import FILE, open_store
 from shared.record import Entry, Opening
 from shared.seats import Seat
@@ -186,6 +187,14 @@ async def test_a_new_name_leaves_the_figures_as_they_are(reopened: Kept) -> None
     assert await store.account(ADA) == Account(ADA, "keyed", "k", "Adele", played=1, won=1)
 
 
+async def test_settings_are_given_back_as_they_were_kept(reopened: Kept) -> None:
+    store = await reopened()
+    await store.put_account(Account(ADA, "keyed", "k", "Ada"))
+    await store.put_account(Account(ADA, "keyed", "k", "Ada", settings='{"palette":"light"}'))
+    ada = await (await reopened()).known_by("keyed", "k")
+    assert ada == Account(ADA, "keyed", "k", "Ada", settings='{"palette":"light"}')
+
+
 async def test_many_who_write_at_once_all_get_their_own_answer(reopened: Kept) -> None:
     store = await reopened()
     for number in range(10):
@@ -332,7 +341,6 @@ def test_the_newest_migration_is_the_one_that_the_schema_names() -> None:
     from alembic.script import ScriptDirectory
 
     import server.store
-    from server.store.schema import HEAD
 
     config = Config()
     config.set_main_option("script_location", str(Path(server.store.__path__[0]) / "migrations"))
@@ -347,7 +355,19 @@ async def test_an_older_file_is_brought_up_to_date_when_it_is_opened(tmp_path: P
     await store.put_table(table())
     await store.close()
     with sqlite3.connect(path) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
+
+
+async def test_people_of_an_older_file_are_still_known(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    await store.put_account(Account(ADA, "keyed", "k", "Ada"))
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("ALTER TABLE accounts DROP COLUMN settings")
+        connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    store = await open_store(tmp_path)
+    assert await store.known_by("keyed", "k") == Account(ADA, "keyed", "k", "Ada")
+    await store.close()
 
 
 async def test_a_file_of_a_newer_katta_stops_the_start_with_a_sentence(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ LANGUAGES = ("nb", "da", "en")
 
 ELSEWHERE = {
     "simulate": ("server.simulate:simulate", "Let bots play whole games and write their records."),
+    "records": ("server.records:records", "Write the finished games of a house as records."),
     "verify": ("server.verify:verify", "Check records of games against the rules."),
     "bench": ("server.bench.main:bench", "Measure how fast this machine plays, draws and answers."),
 }
@@ -55,7 +56,7 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
 
-ORDER = ("play", "serve", "join", "simulate", "verify", "replay", "bench")
+ORDER = ("play", "serve", "join", "records", "simulate", "verify", "replay", "bench")
 
 
 def _exit(code: int) -> NoReturn:

@@ -20,13 +20,13 @@ from pathlib import Path
 
 import click
 import msgspec
-import platformdirs
 
 from server import logs
 from server.config import BadConfig, Config, read_config
 from server.kin import die_with_parent
 from server.listening import CannotListen, listen
 from server.part import CannotOpen, Part
+from server.places import house_data
 
 TABLES_CLOSE, DOORS_CLOSE = 4.0, 5.0
 """Seconds that the parts have to end in good order."""
@@ -130,7 +130,7 @@ def shared_address(line: str) -> tuple[str, int]:
 
 
 def _folder(data: Path | None) -> Path:
-    folder = (data or platformdirs.user_data_path("katta") / "house").absolute()
+    folder = (data or house_data()).absolute()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:

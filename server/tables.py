@@ -10,6 +10,7 @@ from server.clock import RealClock
 from server.config import Config, paced
 from server.doors import local
 from server.house import House
+from server.places import own_data
 from server.session import Session
 from server.store.memory import MemoryStore
 from server.store.promise import Store, StoreBusy, StoreTrouble
@@ -77,7 +78,7 @@ async def _serve_fd(fd: int, data: Path | None) -> None:
     notice = ""
     store: Store
     try:
-        store = await _open_store(data if data is not None else default_data())
+        store = await _open_store(data if data is not None else own_data())
     except StoreBusy:
         store, notice = MemoryStore(), "house.memory_store"
     except StoreTrouble as trouble:
@@ -102,10 +103,3 @@ async def _open_store(data: Path) -> Store:
     from server.store.sqlite import open_store
 
     return await open_store(data)
-
-
-def default_data() -> Path:
-    """Where a local game keeps its things."""
-    from platformdirs import user_data_path
-
-    return user_data_path("katta")

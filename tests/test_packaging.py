@@ -131,7 +131,7 @@ def test_the_source_distribution_can_be_tested_and_gated(built: Path) -> None:
 def test_the_installed_command_says_what_it_can_do_and_which_it_is(installed: Installed) -> None:
     helped = installed.katta("--help")
     assert helped.returncode == 0
-    for command in ("play", "serve", "join", "simulate", "verify", "replay", "bench"):
+    for command in ("play", "serve", "join", "records", "simulate", "verify", "replay", "bench"):
         assert command in helped.stdout
         assert installed.katta(command, "--help").returncode == 0, command
     assert PROJECT["version"] in installed.katta("--version").stdout

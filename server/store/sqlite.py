@@ -223,16 +223,7 @@ class SqliteStore(Store):
         await self._write(write)
 
     async def log(self, table: TableId, game_no: int) -> GameLog | None:
-        def read(connection: Connection) -> GameLog | None:
-            game = connection.execute(statements.one_game(table, game_no)).one_or_none()
-            if game is None:
-                return None
-            rows = connection.execute(statements.entries_of(table, game_no)).all()
-            entries = tuple(Entry(row.n, row.at, Seat(row.seat), row.move) for row in rows)
-            ending = None if game.ending is None else _read_ending(game.ending)
-            return GameLog(_read_begun(game.begun), entries, ending)
-
-        return await self._read(read)
+        return await self._read(lambda connection: log_of(connection, table, game_no))
 
     async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
         rows = await self._read(
@@ -263,6 +254,17 @@ class SqliteStore(Store):
 
     async def put_account(self, account: Account) -> None:
         await self._write(lambda connection: statements.put_account(connection, account))
+
+
+def log_of(connection: Connection, table: TableId, game_no: int) -> GameLog | None:
+    """A game from its opening on; None when there is none."""
+    game = connection.execute(statements.one_game(table, game_no)).one_or_none()
+    if game is None:
+        return None
+    rows = connection.execute(statements.entries_of(table, game_no)).all()
+    entries = tuple(Entry(row.n, row.at, Seat(row.seat), row.move) for row in rows)
+    ending = None if game.ending is None else _read_ending(game.ending)
+    return GameLog(_read_begun(game.begun), entries, ending)
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

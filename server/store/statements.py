@@ -11,6 +11,11 @@ from server.store.schema import accounts, entries, games, seats, tables
 from shared.record import Entry
 
 all_tables = select(tables.c.id, tables.c.state).order_by(tables.c.id)
+finished_games = (
+    select(games.c.table_id, games.c.game_no)
+    .where(games.c.ended.is_not(None))
+    .order_by(games.c.ended, games.c.table_id, games.c.game_no)
+)
 
 _replace_table = update(tables)
 _insert_table = insert(tables)

@@ -1,0 +1,50 @@
+"""``katta records``: the finished games of a house, written as records that anybody can check and look at."""
+
+from pathlib import Path
+from typing import IO
+
+import click
+import msgspec
+
+from server.places import house_data, own_data
+
+
+@click.command()
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help='The folder where the games are kept.  [default: that of "katta serve"]',
+)
+@click.option("--own", is_flag=True, help="The games that you played at this machine, instead of a house's.")
+@click.option(
+    "--out", type=click.File("wb", lazy=False), default="-", help="A file instead of standard output."
+)
+def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
+    """Write the finished games of a house as records, one a line, the oldest first.
+
+    The records are card-record/1, which "katta verify" checks and "katta replay" shows. The house may be open
+    meanwhile. Games that are on are left out, since their cards are secret. The exit code is 1 when there is
+    nothing that can be read.
+    """
+    # SQLAlchemy takes half a second to import, which no other command should wait for.
+    from server.review import exported
+    from server.store.finished import finished_games
+    from server.store.promise import StoreTrouble
+
+    if own and data is not None:
+        raise click.UsageError("--own is a folder already: leave out --data.")
+    folder = data or (own_data() if own else house_data())
+    games = strangers = 0
+    try:
+        for log in finished_games(folder):
+            try:
+                out.write(exported(log).encode() + b"\n")
+                games += 1
+            except (KeyError, msgspec.MsgspecError):
+                strangers += 1  # a game, or options, that another katta knew
+    except StoreTrouble as error:
+        raise click.ClickException(str(error)) from error
+    out.flush()
+    click.echo("1 game" if games == 1 else f"{games} games", err=True)
+    if strangers:
+        click.echo(f"{strangers} that this katta does not know were left out", err=True)

@@ -1,0 +1,58 @@
+"""``katta records``: what a host gets out of a house, and what nobody gets."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from server.records import records
+from server.store.sqlite import FILE, open_store
+from server.verify import judged
+from shared.record import Sound, replay
+from tests.server.helpers import Board
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(records, args)
+
+
+async def test_games_that_are_over_are_written_and_one_that_is_on_stays_secret(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    async with Board("Ada", "Bo", "Cai", store=store) as board:
+        await board.play_on(30)
+        during = run("--data", str(tmp_path))
+        assert (during.stdout, during.stderr, during.exit_code) == ("", "0 games\n", 0)
+        await board.play_on(400)
+        # The house is still open, and has its folder locked.
+        told = run("--data", str(tmp_path))
+    await store.close()
+    assert (told.stderr, told.exit_code) == ("1 game\n", 0)
+    (line,) = told.stdout.splitlines()
+    assert judged("it", line.encode()) == (True, "OK it")
+    sound = replay(line)
+    assert isinstance(sound, Sound)
+    assert sound.players == ("Ada", "Bo", "Cai")
+    out = tmp_path / "games.jsonl"
+    assert run("--data", str(tmp_path), "--out", str(out)).exit_code == 0
+    assert out.read_text() == told.stdout
+
+
+def test_a_folder_without_games_is_one_sentence(tmp_path: Path) -> None:
+    told = run("--data", str(tmp_path))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr == f"Error: There are no games in {tmp_path}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_store_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("not a database, and long enough to be looked at as one" * 100)
+    told = run("--data", str(tmp_path))
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert told.stderr == f"Error: {tmp_path / FILE} cannot be read: file is not a database.\n"
+
+
+@pytest.mark.parametrize("args", [["--data", "nowhere"], ["--own", "--data", "."]])
+def test_what_is_asked_wrongly_is_said(args: list[str]) -> None:
+    told = run(*args)
+    assert told.exit_code == 2
+    assert "Error:" in told.stderr

@@ -451,6 +451,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def do_draw_anew(self) -> None:
         """Draw the whole terminal again, whatever has been written over it."""
+        self.forget_terminal()
         self.screen.refresh(layout=True)
         self.refresh(repaint=True, layout=True)
 

@@ -11,7 +11,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
-from tui.thrift import thrifty
+from tui.thrift import Thrift
 
 SUITS = "♠♥♦♣"
 
@@ -69,7 +69,13 @@ async def seen(
             patch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in SUITS else narrow(char))
         eyes = Eyes(columns, rows)
         patch.setattr(HeadlessDriver, "is_headless", property(lambda driver: False))
-        patch.setattr(HeadlessDriver, "write", lambda driver, data: eyes.write(thrifty(data)))
+        thrift = Thrift()
+
+        def write(driver: HeadlessDriver, data: str) -> None:
+            eyes.write(thrift.less(data, tuple(driver._app.size)))
+
+        patch.setattr(HeadlessDriver, "write", write)
+        patch.setattr(HeadlessDriver, "forget", lambda driver: thrift.forget(), raising=False)
         async with app.run_test(size=(columns, rows)) as pilot:
             await pilot.pause()
             yield pilot, eyes

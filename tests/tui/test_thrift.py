@@ -1,45 +1,186 @@
 """Less is written, and the screen is the same."""
 
+import re
+
 import pyte
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pyte.screens import Char
 
-from tui.thrift import thrifty
+from tui.thrift import Thrift
 
+WIDTH, HEIGHT = 20, 6
+SIZE = (WIDTH, HEIGHT)
 CODES = st.sampled_from([
-    "", "0", "1", "22", "7", "27", "39", "49", "31", "97", "44", "100", "38;5;117", "48;5;235",
-    "38;2;1;2;3", "48;2;9;8;7", "1;7;31;44", "22;38;5;9", "0;1;32",
+    "", "1", "7", "31", "97", "44", "100", "38;5;117", "48;5;235", "38;2;1;2;3", "48;2;9;8;7", "1;7;31;44",
+    "22;38;5;9", "0;1;32", "1;38;2;4;4;4;48;2;9;8;7",
 ])  # fmt: skip
-PIECES = st.one_of(
-    CODES.map(lambda codes: f"\x1b[{codes}m"),
-    st.sampled_from(["a", "bc", "  ", "♥ ", "\x1b[2;3H", "\x1b[5;1H", "\n", "\x1b[2C", "\x1b7x\x1b8"]),
-)
+TEXTS = st.sampled_from(["a", "bc", " ", "   ", "●", "┏━┓", "de fg", "å", "…"])
+PLACED = st.sampled_from([
+    "\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C", "\x1b7 \x1b8\x1b7♠\x1b8\x1b[1C", "\x1b7 \x1b8\x1b7♥\x1b8\x1b[1C",
+])  # fmt: skip
+STRANGE = st.sampled_from(["漢", "e\u0301", "😀", "\u0301", "♥", "한 x"])
 
 
-def screen(data: str) -> list[object]:
-    shown = pyte.Screen(20, 6)
-    pyte.Stream(shown).feed(data)
-    return [shown.buffer[y][x] for y in range(6) for x in range(20)]
+def strip(texts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    """A stretch of a row as Textual writes it: each piece with its whole style and a reset behind it."""
+    styled = st.tuples(CODES, texts).map(
+        lambda piece: f"\x1b[{piece[0]}m{piece[1]}\x1b[0m" if piece[0] else piece[1]
+    )
+    return st.lists(styled, min_size=1, max_size=4).map("".join)
 
 
-@given(st.lists(PIECES, max_size=30).map("".join))
-def test_the_screen_is_the_same_and_nothing_is_longer(data: str) -> None:
-    data += "\x1b[0m"
-    assert screen(thrifty(data)) == screen(data)
-    assert len(thrifty(data)) <= len(data)
+def frames(texts: st.SearchStrategy[str]) -> st.SearchStrategy[list[str]]:
+    """Some updates, each of stretches that begin anywhere but all end before the edge."""
+    row = st.tuples(st.integers(1, HEIGHT), st.integers(1, 5), strip(texts))
+    rows = st.lists(row, min_size=1, max_size=4).map(lambda found: sorted(found, key=lambda each: each[0]))
+
+    def update(found: list[tuple[int, int, str]]) -> str:
+        written = ""
+        for number, (y, x, text) in enumerate(found):
+            written += f"\x1b[{y};{x}H{text}"
+            if number < len(found) - 1 and y < HEIGHT:
+                written += "\n"
+        return written + "\x1b[1;1H"
+
+    return st.lists(rows.map(update), min_size=1, max_size=6)
 
 
-@given(st.lists(PIECES, max_size=30).map("".join))
-def test_the_terminal_is_left_in_its_own_style(data: str) -> None:
-    after = screen(thrifty(data + "\x1b[0m") + "\x1b[6;20Hx")[-1]
-    assert (after.fg, after.bg, after.bold, after.reverse) == ("default", "default", False, False)  # type: ignore[attr-defined]
+def blank_is_blank(char: Char) -> Char:
+    """A cell by what can be seen of it: a blank has no colour but its ground."""
+    if char.data == " " and not char.reverse:
+        return char._replace(fg="default", bold=False)
+    return char
+
+
+class Terminal:
+    """What a terminal shows."""
+
+    def __init__(self) -> None:
+        self.screen = pyte.Screen(WIDTH, HEIGHT)
+        self.stream = pyte.Stream(self.screen)
+
+    def cells(self) -> list[Char]:
+        return [blank_is_blank(self.screen.buffer[y][x]) for y in range(HEIGHT) for x in range(WIDTH)]
+
+
+def compare(updates: list[str]) -> list[tuple[str, str]]:
+    """Feed two terminals and compare them after each update; what was written and what was sent."""
+    plainly, thriftily, thrift = Terminal(), Terminal(), Thrift()
+    told = []
+    for data in updates:
+        sent = thrift.less(data, SIZE)
+        plainly.stream.feed(data)
+        thriftily.stream.feed(sent)
+        assert thriftily.cells() == plainly.cells()
+        style = thriftily.screen.cursor.attrs
+        assert (style.fg, style.bg, style.bold, style.reverse) == ("default", "default", False, False)
+        told.append((data, sent))
+    return told
+
+
+@given(frames(TEXTS))
+def test_the_screen_is_the_same_and_nothing_is_longer(updates: list[str]) -> None:
+    assert all(len(sent) <= len(data) for data, sent in compare(updates))
+
+
+@given(frames(TEXTS | PLACED))
+def test_with_suits_too_and_what_stands_there_is_not_sent_again(updates: list[str]) -> None:
+    compare(updates)
+    thrift = Thrift()
+    for data in updates:
+        thrift.less(data, SIZE)
+    assert thrift.less(updates[-1], SIZE) == "" or _writes_twice(updates[-1])
+
+
+@given(frames(TEXTS | PLACED | STRANGE))
+def test_signs_that_terminals_measure_differently_change_nothing_else(updates: list[str]) -> None:
+    compare(updates)
+
+
+@given(frames(TEXTS | PLACED | STRANGE), frames(TEXTS), st.integers(0, 3))
+def test_what_cannot_be_followed_is_sent_as_it_is(before: list[str], then: list[str], strange: int) -> None:
+    unknown = ["\x1b[2J", "\x1b[3;4H\x1b[4mx\x1b[0m", "\x1b[2;2Hab\x1b[1K", "\x1b[6;1H\n\x1b[2;2H"][strange]
+    assert compare([*before, unknown, *then])[len(before)][1].endswith(unknown)
+
+
+def _writes_twice(data: str) -> bool:
+    """Whether an update has two stretches on one row."""
+    rows = re.findall(r"\x1b\[(\d+);\d+H", data.removesuffix("\x1b[1;1H"))
+    return len(rows) != len(set(rows))
+
+
+# --- One by one -----------------------------------------------------------------------------------------
+
+
+def sent(*updates: str) -> str:
+    """What is sent of the last of these updates."""
+    thrift = Thrift()
+    return [thrift.less(data, SIZE) for data in updates][-1]
 
 
 def test_a_style_that_stays_is_written_once() -> None:
     row = "\x1b[1;1H\x1b[1;38;5;9;48;5;235mab\x1b[0m\n\x1b[2;1H\x1b[1;38;5;9;48;5;235mcd\x1b[0m"
-    assert thrifty(row) == "\x1b[1;1H\x1b[1;38;5;9;48;5;235mab\x1b[2;1Hcd\x1b[m"
+    assert sent(row) == "\x1b[H\x1b[1;38;5;9;48;5;235mab\x1b[2Hcd\x1b[m"
 
 
-def test_what_it_does_not_know_it_leaves_alone() -> None:
-    for data in ("\x1b[4mx\x1b[0m", "\x1b[38;9mx", "\x1b[48;2;1mx", "\x1b]0;melody\x07", "plain"):
-        assert thrifty(data) == data
+def test_only_the_cells_that_differ_are_sent() -> None:
+    assert sent("\x1b[3;2H\x1b[31mBid 4 coins\x1b[0m", "\x1b[3;2H\x1b[31mBid 5 coins\x1b[0m") == (
+        "\x1b[3;6H\x1b[31m5\x1b[m"
+    )
+
+
+def test_a_blank_has_no_colour_but_its_ground() -> None:
+    assert sent("\x1b[1;1H\x1b[31;44m \x1b[0m", "\x1b[1;1H\x1b[1;32;44m \x1b[0m") == ""
+    assert sent("\x1b[1;1H\x1b[31;44m \x1b[0m", "\x1b[1;1H\x1b[31;45m \x1b[0m") == "\x1b[H\x1b[45m \x1b[m"
+    assert sent("\x1b[1;1H\x1b[7;31m \x1b[0m", "\x1b[1;1H\x1b[7;32m \x1b[0m") != ""
+
+
+@pytest.mark.parametrize("end", ["\x1b[?1049h", "\x1b[?1049l"])
+def test_on_another_screen_nothing_is_known(end: str) -> None:
+    assert sent("\x1b[1;1Hab", end, "\x1b[1;1Hab") == "\x1b[Hab"
+
+
+def test_after_a_change_of_size_nothing_is_known() -> None:
+    thrift = Thrift()
+    thrift.less("\x1b[1;1Hab", SIZE)
+    assert thrift.less("\x1b[1;1Hab", (30, 6)) == "\x1b[Hab"
+    assert thrift.less("\x1b[1;1Hab", (30, 6)) == ""
+    thrift.forget()
+    assert thrift.less("\x1b[1;1Hab", (30, 6)) == "\x1b[Hab"
+
+
+def test_an_update_in_which_nothing_changes_has_no_brackets_either() -> None:
+    thrift = Thrift()
+    begin, end, row = "\x1b[?2026h", "\x1b[?2026l", "\x1b[1;1Hab"
+    assert [thrift.less(data, SIZE) for data in (begin, row, end)] == ["", begin + "\x1b[Hab", end]
+    assert [thrift.less(data, SIZE) for data in (begin, row, end)] == ["", "", ""]
+
+
+def test_modes_titles_and_bells_go_through() -> None:
+    for data in (
+        "\x1b[?25l",
+        "\x1b]0;● Katta\x07",
+        "\x1b[22;0t",
+        "\x07",
+        "\x1b[>29u",
+        "\x1b[?2026$p",
+        "\x1b[<u",
+    ):
+        assert sent("\x1b[1;1Hab", data) == data
+        assert sent("\x1b[1;1Hab", data, "\x1b[1;1Hab") == ""
+
+
+def test_a_suit_and_the_cell_behind_it_go_together() -> None:
+    heart, spade = "\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C", "\x1b7 \x1b8\x1b7♠\x1b8\x1b[1C"
+    # A terminal that draws suits wide has lost the half of it that is written over.
+    assert sent(f"\x1b[2;4H{heart}x", "\x1b[2;5Hy") == "\x1b[2;4H♥\x1b[5Gy"
+    assert sent(f"\x1b[2;4H{spade}x", "\x1b[2;4Hy") == "\x1b[2;4Hyx"
+    assert sent(f"\x1b[2;4H{spade}x", f"\x1b[2;4H{heart}") == "\x1b[2;4H  \x1b[2D♥"
+    assert sent(f"\x1b[2;18H{heart}", f"\x1b[2;19H{heart}") == f"\x1b[2;18H {heart}"
+
+
+def test_a_row_with_signs_of_uncertain_width_is_sent_whole_and_the_others_are_not() -> None:
+    rows = "\x1b[1;1Hab\n\x1b[2;1H漢 Li bid 4"
+    assert sent(rows, rows) == "\x1b[2H漢 Li bid 4"

@@ -3,7 +3,7 @@
 import os
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
 
-from textual import constants
+from textual import constants, events
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -11,6 +11,7 @@ from textual.geometry import Region
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.canvas import Canvas
@@ -181,6 +182,8 @@ _SYSTEMS: Final[dict[Depth, str]] = {
     "mono": "standard",
 }
 _COLOURLESS: Final = Colourless()
+SETTLED: Final = 0.1
+"""Seconds after the last change of size in which the whole screen is looked through once more."""
 
 
 class PaintedApp(App[Any]):
@@ -203,10 +206,31 @@ class PaintedApp(App[Any]):
             os.environ["NO_COLOR"] = no_color
         self.set_reactive(PaintedApp.look, look)
         self.set_reactive(PaintedApp.motion, motion)
+        self._settling: Timer | None = None
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's own driver for this system, with less to write."""
         return thrifty_driver(super().get_driver_class())
+
+    async def on_event(self, event: events.Event) -> None:
+        """A terminal that changed its size has done with its rows what it likes, even if in the end it is as
+        large as before."""
+        if isinstance(event, events.Resize):
+            self.forget_terminal()
+            if self._settling is not None:
+                self._settling.stop()
+            self._settling = self.set_timer(SETTLED, self._settled)
+        await super().on_event(event)
+
+    def _settled(self) -> None:
+        self._settling = None
+        self.refresh(repaint=True, layout=True)
+
+    def forget_terminal(self) -> None:
+        """The terminal may show anything by now; all that is drawn from now on is sent."""
+        forget = getattr(self._driver, "forget", None)
+        if forget is not None:
+            forget()
 
     def get_line_filters(self) -> list[LineFilter]:
         """None but one: in monochrome whatever Textual draws by itself loses its colour."""

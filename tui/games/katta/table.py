@@ -21,7 +21,7 @@ from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines
 from tui.games.katta.overlay import Overlay, overlay_box, pile_of
 from tui.games.katta.parts import Scene
-from tui.games.katta.phrase import NOTHING, Phrase, plain
+from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain
 from tui.games.katta.scene import scene
 from tui.games.katta.words import Table, view_decoder
 from tui.screens.chatting import said_lines
@@ -33,6 +33,8 @@ LOOKING = 5.0
 """Seconds for looking at a sold sack where the tables do not say how long."""
 TALK_SECONDS = 8.0
 """So long a saying stands at the table where there is no room for the chat."""
+SEAL = 16
+"""Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
 _INDENT = 6
 LASTING = tuple(HOUSE[key] for key in ("house.memory_store", "house.no_store", "house.disk"))
 """What is still worth knowing when a game begins just then."""
@@ -246,7 +248,9 @@ class KattaTable(TableActs):
             self.overlay.place(*box)
         match self.laid_over:
             case "log":
-                self.overlay.show(PanelPicture(_("Log"), log_lines(self.story, self.table), columns=2))
+                self.overlay.show(
+                    PanelPicture(_("Log"), log_lines(self.story, self.table), self._seal(), columns=2)
+                )
             case "chat":
                 said = said_lines(self.house.client.said, box.width)
                 self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
@@ -254,6 +258,13 @@ class KattaTable(TableActs):
                 self.overlay.show(pile_of(self.view, self.table))
             case _:
                 self.overlay.show(None)
+
+    def _seal(self) -> Phrase:
+        """The hash that binds the deal, as far as anybody would note it down before the first card."""
+        room = self.house.client.room
+        if room is None or not room.commitment:
+            return NOTHING
+        return phrase("Sealed before the first card: {seal}", "mute", seal=room.commitment[:SEAL])
 
     # --- Time -------------------------------------------------------------------------------------------
 

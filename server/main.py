@@ -8,7 +8,7 @@ import importlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -59,17 +59,17 @@ class Commands(click.Group):
 ORDER = ("play", "serve", "join", "records", "simulate", "verify", "replay", "bench")
 
 
-def _exit(code: int) -> NoReturn:
-    sys.exit(code)
-
-
 def _screen(name: str) -> Callable[..., int]:
     """A function of the screen's front door. The server never imports the screen; it only starts it."""
     function: Callable[..., int] = getattr(importlib.import_module("tui.main"), name)
     return function
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Exit codes: 0 all is well, 1 it could not be done, 2 it was asked for wrongly.",
+)
 @click.version_option(package_name="katta")
 def cli() -> None:
     """Card tables in the terminal: Katta i sekken, against bots or with friends over ssh."""
@@ -77,7 +77,7 @@ def cli() -> None:
 
 @cli.command()
 @click.argument("game", required=False)
-@click.option("--players", type=click.IntRange(2, 8), help="How many sit at the table, you included.")
+@click.option("--players", type=int, help="How many sit at the table, you included.")
 @click.option("--bots", type=click.Choice(LEVELS), help="How well the bots play.")
 @click.option("--seed", help="Any text: the same seed deals the same cards.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; by default that of your system.")
@@ -93,9 +93,9 @@ def play(
     name: str | None,
 ) -> None:
     """Play here, against bots; with a GAME ("katta") sit down at once."""
-    _exit(
+    sys.exit(
         _screen("play")(
-            game=game, players=players, bots=bots, seed=seed, lang=lang, ascii=ascii_only, name=name
+            game=game, players=players, bots=bots, seed=seed, lang=lang, ascii_only=ascii_only, name=name
         )
     )
 
@@ -117,10 +117,15 @@ def serve(
     doors: int | None,
     public_host: str | None,
 ) -> None:
-    """Open tables that others reach by ssh; Ctrl-C or SIGTERM ends it and loses nothing."""
+    """Open tables that others reach by ssh, until Ctrl-C; nothing is lost by it.
+
+    SIGTERM ends it as well. A configuration file says more than these options, which win over it.
+    """
     from server import serve as serving
 
-    _exit(serving.run(host=host, port=port, data=data, config=config, doors=doors, public_host=public_host))
+    sys.exit(
+        serving.run(host=host, port=port, data=data, config=config, doors=doors, public_host=public_host)
+    )
 
 
 @cli.command()
@@ -140,7 +145,7 @@ def join(
     host: str, code: str | None, name: str | None, key: Path | None, lang: str | None, ascii_only: bool
 ) -> None:
     """Go to the tables at HOST[:PORT], and to one of them at once with its CODE."""
-    _exit(_screen("join")(host=host, code=code, name=name, key=key, lang=lang, ascii=ascii_only))
+    sys.exit(_screen("join")(host=host, code=code, name=name, key=key, lang=lang, ascii_only=ascii_only))
 
 
 @cli.command()
@@ -151,9 +156,9 @@ def join(
 def replay(file: Path, seat: str, lang: str | None, ascii_only: bool) -> None:
     """Look at a recorded game, step by step."""
     if seat != "all" and not (seat.isascii() and seat.isdigit()):
-        raise click.BadParameter('a seat is a number from 0, or "all"', param_hint="--as")
+        raise click.BadParameter('a seat is a number from 0, or "all".', param_hint="'--as'")
     looker = None if seat == "all" else int(seat)
-    _exit(_screen("replay")(file=file, seat=looker, lang=lang, ascii=ascii_only))
+    sys.exit(_screen("replay")(file=file, seat=looker, lang=lang, ascii_only=ascii_only))
 
 
 # --- A part of a house, started by ``serve`` or by the screen and by nobody else ----------------------------
@@ -165,12 +170,13 @@ def replay(file: Path, seat: str, lang: str | None, ascii_only: bool) -> None:
 @click.option("--data", type=click.Path(path_type=Path))
 @click.option("--config", type=click.Path(path_type=Path))
 @click.option("--ssh", default="", help="The ssh line to share, to which a code is added.")
+@click.option("--keep/--no-keep", default=True, help="Whether what one player does is kept.")
 @click.option("--ready-fd", type=int, help="Where to say that the socket listens.")
 def tables(**options: Any) -> None:
     """Run the tables."""
     from server import serve as serving
 
-    _exit(serving.run_tables(**options))
+    sys.exit(serving.run_tables(**options))
 
 
 def main() -> None:

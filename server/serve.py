@@ -94,13 +94,14 @@ def run_tables(
     config: Path | None,
     ssh: str,
     ready_fd: int | None,
+    keep: bool,
 ) -> int:
     """Run the tables: for one player over a connected socket, or for a house."""
     from server import tables
     from server.store.promise import StoreBusy, StoreTrouble
 
     if fd is not None:
-        tables.run_on_fd(fd, data)
+        tables.run_on_fd(fd, data, keep=keep)
         return 0
     if path is None or data is None:
         raise click.UsageError("Name a --socket and a --data folder, or a connected --fd.")

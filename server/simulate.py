@@ -197,12 +197,12 @@ def _options_of(game: AnyGame, text: str) -> bytes:
     except UNREADABLE as error:
         names = ", ".join(game.Options.__struct_fields__)
         raise click.BadParameter(
-            f"these are no options of {game.key} ({error}); it has {names}.", param_hint="--options"
+            f"these are no options of {game.key} ({error}); it has {names}.", param_hint="'--options'"
         ) from None
 
 
 @click.command()
-@click.argument("game", type=click.Choice(list(GAMES)))
+@click.argument("game", type=click.Choice(list(GAMES)), metavar="GAME")
 @click.option("--players", type=int, required=True, help="How many sit at the table.")
 @click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", help="Any text: the same seed gives the same games.  [default: by chance]")
@@ -237,10 +237,12 @@ def simulate(
     """
     seats = GAMES[game].seats
     if players not in seats:
-        raise click.BadParameter(f"{game} is for {seats[0]} to {seats[-1]} players.", param_hint="--players")
+        raise click.BadParameter(
+            f"{game} is for {seats[0]} to {seats[-1]} players.", param_hint="'--players'"
+        )
     if len(levels) > players:
         raise click.BadParameter(
-            f"{len(levels)} levels are too many for {players} players.", param_hint="--bots"
+            f"{len(levels)} levels are too many for {players} players.", param_hint="'--bots'"
         )
     if seed is None:
         seed = secrets.token_hex(8)

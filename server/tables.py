@@ -58,32 +58,25 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
     local.remove(socket_path)
 
 
-def run_on_fd(fd: int, data: Path | None = None) -> None:
+def run_on_fd(fd: int, data: Path | None = None, *, keep: bool = True) -> None:
     """Run a house for the one person at the other end of a connected socket, until it is closed.
 
     ``data`` is where things are kept, the user's own folder if None. Where another game has it open, this one
-    is kept in memory, and the person is told.
+    is kept in memory, and the person is told. Without ``keep`` nothing is read and nothing is kept: a house
+    for looking at a record, in which nobody has a seat.
     """
     logs.set_up_plain("warning")
-    asyncio.run(_serve_fd(fd, data))
+    asyncio.run(_serve_fd(fd, data, keep=keep))
 
 
-async def _serve_fd(fd: int, data: Path | None) -> None:
+async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     for number in (signal.SIGINT, signal.SIGHUP):
         # A Ctrl-C in the terminal is the screen's business; this ends when the screen hangs up.
         loop.add_signal_handler(number, _log.debug, "tables.ignored")
-    notice = ""
-    store: Store
-    try:
-        store = await _open_store(data if data is not None else own_data())
-    except StoreBusy:
-        store, notice = MemoryStore(), "house.memory_store"
-    except StoreTrouble as trouble:
-        _log.error("tables.no_store", why=str(trouble))
-        store, notice = MemoryStore(), "house.no_store"
+    store, notice = await _own_store(data) if keep else (MemoryStore(), "")
     house = House(store, RealClock(), paced(Config()), notice=notice)
     await house.lobby.restore()
 
@@ -96,6 +89,17 @@ async def _serve_fd(fd: int, data: Path | None) -> None:
     await house.stop()
     stopping.cancel()
     await asyncio.gather(serving, stopping, return_exceptions=True)
+
+
+async def _own_store(data: Path | None) -> tuple[Store, str]:
+    """The store of the person at this machine, or one in memory and the key of the sentence that says why."""
+    try:
+        return await _open_store(data if data is not None else own_data()), ""
+    except StoreBusy:
+        return MemoryStore(), "house.memory_store"
+    except StoreTrouble as trouble:
+        _log.error("tables.no_store", why=str(trouble))
+        return MemoryStore(), "house.no_store"
 
 
 async def _open_store(data: Path) -> Store:

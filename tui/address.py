@@ -36,7 +36,7 @@ def address(text: str) -> Address:
     elif rest.count(":") > 1 and re.fullmatch(r"[0-9A-Fa-f:.]+(%\w+)?", rest):
         host, port = rest, None
     else:
-        raise NoWay(_("{text} is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.", text=text))
+        raise NoWay(_("{text} is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.", text=text or '""'))
     number = PORT if port is None else int(port)
     if not 0 < number < 65536:
         raise NoWay(_("{port} is not a port.", port=number))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import asyncssh
 
-from tui.address import NoWay, address
+from tui.address import Address, NoWay
 from tui.client import Link, Opener
 from tui.known_hosts import KnownHosts
 from tui.own_keys import Locked, own_keys, private_key
@@ -28,10 +28,9 @@ GUESSES = 3
 """Passphrases that may be wrong."""
 
 
-async def opener(host: str, key: Path | None) -> Opener:
+async def opener(to: Address, key: Path | None) -> Opener:
     """How to get a link to this house, now and again; ``key`` is the only one to be known by. The first link
     is made at once. NoWay says in a sentence why there is none."""
-    to = address(host)
     known = KnownHosts()
     unlocked: list[asyncssh.SSHKey] = []
 

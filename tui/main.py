@@ -5,6 +5,7 @@ Each function is one way in, gives the exit code, and leaves the terminal as it 
 
 import asyncio
 import logging
+import math
 import os
 import socket
 import sys
@@ -15,13 +16,14 @@ import msgspec
 from shared.seats import Seat
 from shared.wire import MAX_ASK, Ask, Enter, Open, Review, Settings
 from tui import words
+from tui.address import NoWay, address
 from tui.app import KattaApp
 from tui.client import Link, Opener, SocketLink
 from tui.hangup import leave_with_terminal
 from tui.look import Look, detect, speaks_utf8
 from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
-from tui.words import _
+from tui.words import _, sentence
 
 USUAL_SEATS = 4
 USUAL_LEVEL = "normal"
@@ -38,19 +40,20 @@ def play(
     bots: str | None = None,
     seed: str | None = None,
     lang: str | None = None,
-    ascii: bool = False,  # noqa: A002 - the option's name
+    ascii_only: bool = False,
     name: str | None = None,
 ) -> int:
     """Play at this machine, against bots; with anything chosen beforehand, sit down at once."""
-    if not _is_terminal():
-        return 1
-    preferences, shelf = _at_home(lang, ascii)
+    preferences, shelf = _at_home(lang, ascii_only)
     first: Ask | None = None
-    if game or players or bots or seed:
-        fault, first = _table(game or "katta", players or USUAL_SEATS, bots or USUAL_LEVEL, seed or "")
+    if game or bots or seed or players is not None:
+        seats = USUAL_SEATS if players is None else players
+        fault, first = _table(game or "katta", seats, bots or USUAL_LEVEL, seed or "")
         if fault:
             _say(fault)
             return 2
+    if not _is_terminal():
+        return 1
     log_to_file()
     app = KattaApp(
         own_tables(name or preferences.name),
@@ -65,10 +68,9 @@ def play(
     return _run(app)
 
 
-def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii: bool = False) -> int:  # noqa: A002
+def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii_only: bool = False) -> int:
     """Look at a record, from a seat or with all cards open."""
-    if not _is_terminal():
-        return 1
+    preferences, shelf = _at_home(lang, ascii_only)
     try:
         text = _first_record(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -77,10 +79,14 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii: 
     if len(text.encode()) > MAX_ASK - 64:
         _say(_("{file} is too long for a record.", file=file))
         return 2
-    preferences, shelf = _at_home(lang, ascii)
+    if seat is not None and seat >= _seats_in(text):
+        _say(sentence("house.no_such_seat", {}))
+        return 2
+    if not _is_terminal():
+        return 1
     log_to_file()
     app = KattaApp(
-        own_tables(""),
+        own_tables("", keep=False),
         _look(preferences),
         preferences,
         shelf,
@@ -99,19 +105,24 @@ def join(
     name: str | None = None,
     key: Path | None = None,
     lang: str | None = None,
-    ascii: bool = False,  # noqa: A002
+    ascii_only: bool = False,
 ) -> int:
     """Go to the tables of another house over SSH."""
+    preferences, shelf = _at_home(lang, ascii_only)
+    try:
+        to = address(host)
+    except NoWay as error:
+        _say(str(error))
+        return 2
     if not _is_terminal():
         return 1
-    preferences, shelf = _at_home(lang, ascii)
     from tui.joining import opener  # asyncssh is only needed here
 
     log_to_file()
 
     async def run() -> int:
         try:
-            reopen: Opener = await opener(host, key)
+            reopen: Opener = await opener(to, key)
         except OSError as error:
             _say(str(error))
             return 1
@@ -223,6 +234,20 @@ def _first_record(text: str) -> str:
     except (msgspec.MsgspecError, ValueError):
         whole = False
     return first if whole else text
+
+
+class _Seated(msgspec.Struct):
+    """The part of a record that tells how many played."""
+
+    players: tuple[str, ...]
+
+
+def _seats_in(text: str) -> float:
+    """How many seats a record has; without end where it cannot be read, which the tables will say better."""
+    try:
+        return len(msgspec.json.decode(text, type=_Seated).players)
+    except (msgspec.MsgspecError, ValueError):
+        return math.inf
 
 
 def _look(preferences: Preferences) -> Look:

@@ -16,22 +16,27 @@ from shared.wire import VERSION, Hello, Owner
 from tui.client import Link, Opener, SocketLink
 
 
-def own_tables(name: str) -> Opener:
-    """How to get a link to tables of our own, for a player of this name ("" for the one of this machine)."""
+def own_tables(name: str, *, keep: bool = True) -> Opener:
+    """How to get a link to tables of our own, for a player of this name ("" for the one of this machine).
+
+    Without ``keep`` they know no game of before and keep none: one can look at a record there while a game of
+    one's own waits.
+    """
 
     async def open_link() -> Link:
-        return await SocketLink.over(_start(name))
+        return await SocketLink.over(_start(name, keep=keep))
 
     return open_link
 
 
-def _start(name: str) -> socket.socket:
+def _start(name: str, *, keep: bool) -> socket.socket:
     # Starting takes milliseconds and happens once, before anything is waited for.
     mine, theirs = socket.socketpair()
+    command = [sys.executable, "-P", "-m", "server.main", "tables", "--fd", str(theirs.fileno())]
     with theirs, _log_stream() as log:
         # A session of its own, so that what ends this terminal does not end a move half written down.
         subprocess.Popen(
-            [sys.executable, "-P", "-m", "server.main", "tables", "--fd", str(theirs.fileno())],
+            command + ([] if keep else ["--no-keep"]),
             pass_fds=(theirs.fileno(),),
             stdin=subprocess.DEVNULL,
             stdout=log,

@@ -1,5 +1,6 @@
 """The command line: one command, each part with help, exit codes, and errors of one sentence."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -41,7 +42,7 @@ NOTHING = {
     "bots": None,
     "seed": None,
     "lang": None,
-    "ascii": False,
+    "ascii_only": False,
     "name": None,
 }
 
@@ -51,7 +52,7 @@ NOTHING = {
     [
         ((), {}),
         (("play",), {}),
-        (("--ascii", "--lang", "nb"), {"ascii": True, "lang": "nb"}),
+        (("--ascii", "--lang", "nb"), {"ascii_only": True, "lang": "nb"}),
         (("play", "katta"), {"game": "katta"}),
         (("play", "katta", "--players", "5", "--bots", "easy", "--seed", "x", "--name", "Åse"),
          {"game": "katta", "players": 5, "bots": "easy", "seed": "x", "name": "Åse"}),
@@ -74,9 +75,9 @@ def test_join_and_replay_go_to_the_screen_with_what_was_said(
     assert run("replay", str(file)).exit_code == 7
     assert asked == [
         ("join", {"host": "[::1]:2222", "code": "KURA-MOLA-42", "name": "Kari", "key": file, "lang": None,
-                  "ascii": False}),
-        ("replay", {"file": file, "seat": 2, "lang": None, "ascii": False}),
-        ("replay", {"file": file, "seat": None, "lang": None, "ascii": False}),
+                  "ascii_only": False}),
+        ("replay", {"file": file, "seat": 2, "lang": None, "ascii_only": False}),
+        ("replay", {"file": file, "seat": None, "lang": None, "ascii_only": False}),
     ]  # fmt: skip
 
 
@@ -119,6 +120,33 @@ def test_a_wrong_word_is_told_in_one_sentence(
     assert told.exit_code == 2
     assert told.stderr.splitlines()[-1].startswith("Error: ")
     assert asked == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("play", "chess"), "There is no game called chess. There is: katta"),
+        (("play", "--players", "9"), "3 to 5 play this game."),
+        (("play", "--players", "0"), "3 to 5 play this game."),
+        (("join", ""), '"" is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.'),
+        (("join", "cards.example.org:99999"), "99999 is not a port."),
+        (("replay", "RECORD", "--as", "9"), "There is no such seat."),
+    ],
+)
+def test_what_a_screen_cannot_do_is_said_before_it_is_drawn(
+    tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    record = tmp_path / "a.json"
+    record.write_text('{"players": ["Ada", "Bo", "Cai"]}')
+    program = [
+        sys.executable,
+        "-m",
+        "server.main",
+        *(str(record) if word == "RECORD" else word for word in words),
+    ]
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", "KATTA_CONFIG": str(tmp_path)}
+    told = subprocess.run(program, capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL)
+    assert (told.returncode, told.stdout, told.stderr) == (2, "", f"{sentence}\n")
 
 
 def test_the_version_is_told() -> None:

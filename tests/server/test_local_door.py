@@ -16,7 +16,21 @@ import pytest
 from server.doors import local
 from shared import wire
 from shared.games.katta.view import Over
-from shared.wire import Finished, Greet, Guest, Hello, Open, Owner, Play, Room, Seen, Settings, Welcome, Who
+from shared.wire import (
+    Finished,
+    Greet,
+    Guest,
+    Hello,
+    Lobby,
+    Open,
+    Owner,
+    Play,
+    Room,
+    Seen,
+    Settings,
+    Welcome,
+    Who,
+)
 from tests.server.helpers import Client, packed
 
 
@@ -95,10 +109,10 @@ def _no_session() -> asyncio.Future[None]:
 
 
 @asynccontextmanager
-async def alone(data: Path) -> AsyncIterator[tuple[Client, subprocess.Popen[bytes]]]:
+async def alone(data: Path, how: str = "keep=True") -> AsyncIterator[tuple[Client, subprocess.Popen[bytes]]]:
     """Somebody at a tables process that serves one socket."""
     here, there = socket.socketpair()
-    body = f"tables.run_on_fd({there.fileno()}, Path({str(data)!r}))"
+    body = f"tables.run_on_fd({there.fileno()}, Path({str(data)!r}), {how})"
     with there:
         process = _started(body, there.fileno())
     client = Client(*await asyncio.open_connection(sock=here), _no_session())
@@ -198,6 +212,19 @@ async def test_on_sigterm_everybody_is_told_and_the_process_ends_in_time_c50(tmp
         assert not (tmp_path / "run" / "tables").exists()
 
 
+async def test_tables_that_keep_nothing_know_no_seat_of_before_and_write_nothing(tmp_path: Path) -> None:
+    async with alone(tmp_path) as (client, _):
+        await client.ask(
+            Open("katta", Settings(seats=3, clock=0, open=False), bots=("easy", "easy"), start=True)
+        )
+        await client.until(lambda: client.all(Room))
+    before = _written(tmp_path)
+    async with alone(tmp_path, "keep=False") as (client, _):
+        await client.until(lambda: client.all(Lobby))
+        assert not client.all(Room)
+    assert _written(tmp_path) == before
+
+
 async def test_a_second_house_on_the_same_data_does_not_start(tmp_path: Path) -> None:
     async with house(tmp_path):
         program = _program(_house(tmp_path / "other", tmp_path / "data"))
@@ -248,6 +275,10 @@ async def test_after_kill_9_everybody_is_back_on_the_same_cards_and_no_told_move
         for one in back:
             await one.until(lambda one=one: one.all(Finished))
             assert one.last(Finished).commitment == people[0].last(Room).commitment
+
+
+def _written(folder: Path) -> dict[Path, int]:
+    return {path: path.stat().st_mtime_ns for path in folder.iterdir()}
 
 
 async def _one_move(people: list[Client]) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from server.names import friendly_name, new_resume, resume_hash
 from server.seating import PlayerId
-from server.store.promise import Account, Store, StoreTrouble
+from server.store.promise import Account, AlreadyWritten, Store, StoreTrouble
 from shared.text import clean_name, is_reserved
 from shared.wire import Guest, Keyed, Owner, Who
 
@@ -56,6 +56,9 @@ class Players:
             known = msgspec.structs.replace(known, name=name)
         try:
             await self._store.put_account(known)
+        except AlreadyWritten:
+            # The same new key came in twice in this very moment, and the other one was first.
+            return await self._store.known_by(kind, secret) or known
         except StoreTrouble:
             self._unsaved[known.id] = known  # it is written when she sits down, if it can be by then
         return known

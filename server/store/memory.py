@@ -103,6 +103,9 @@ class MemoryStore(Store):
     async def put_account(self, account: Account) -> None:
         self._check()
         known = self._accounts.get(account.id)
+        other = await self.known_by(account.kind, account.secret)
+        if other is not None and other.id != account.id:
+            raise AlreadyWritten("somebody else is known by that")
         if known is not None:
             account = msgspec.structs.replace(account, played=known.played, won=known.won)
         self._accounts[account.id] = account

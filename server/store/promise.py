@@ -192,4 +192,7 @@ class Store(ABC):
 
     @abstractmethod
     async def put_account(self, account: Account) -> None:
-        """Know somebody from now on, or by another name or settings; the figures of somebody known stay."""
+        """Know somebody from now on, or by another name or settings; the figures of somebody known stay.
+
+        AlreadyWritten when somebody else is known by the same.
+        """

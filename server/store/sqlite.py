@@ -175,6 +175,10 @@ class SqliteStore(Store):
             return AlreadyWritten(str(error.orig))
         except DBAPIError as error:
             return StoreTrouble(str(error.orig))
+        except Exception as error:
+            # Were it raised here nobody would write any more, and every table would wait for ever.
+            _log.bug("store.bug", error)
+            return StoreTrouble(type(error).__name__)
         return None
 
     async def _read(self, read: Callable[[Connection], Found]) -> Found:

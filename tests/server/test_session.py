@@ -1,6 +1,7 @@
 """One connection: who somebody is, what may be asked, and how it ends."""
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ from server.clock import FakeClock
 from server.config import Config, Limits, Pace
 from server.seating import PlayerId
 from server.store.memory import MemoryStore
+from server.store.sqlite import open_store
 from shared import wire
 from shared.games.katta.view import Over
 from shared.refusal import Refusal
@@ -194,6 +196,13 @@ async def test_who_has_a_data_folder_in_use_is_told_that_nothing_is_kept() -> No
 
 
 # --- One seat for each person (C53, C55) -----------------------------------------------------------------
+
+
+async def test_a_new_key_that_comes_in_twice_in_one_moment_is_one_person_c55(tmp_path: Path) -> None:
+    async with Home(await open_store(tmp_path)) as home:
+        await asyncio.gather(*(home.house.players.arrive(ADA, "Ada", ()) for _ in range(3)))
+        accounts = await asyncio.gather(*(home.house.players.arrive(ADA, "", ()) for _ in range(3)))
+        assert len({account.id for account, _ in accounts}) == 1
 
 
 async def test_the_newest_session_of_a_person_wins_and_takes_the_seat_c55() -> None:

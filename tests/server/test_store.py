@@ -195,6 +195,16 @@ async def test_settings_are_given_back_as_they_were_kept(reopened: Kept) -> None
     assert ada == Account(ADA, "keyed", "k", "Ada", settings='{"palette":"light"}')
 
 
+async def test_two_are_never_known_by_the_same(reopened: Kept) -> None:
+    store = await reopened()
+    await store.put_account(Account(ADA, "keyed", "SHA256:a", "Ada"))
+    with pytest.raises(AlreadyWritten):
+        await store.put_account(Account(BO, "keyed", "SHA256:a", "Bo"))
+    known = await store.known_by("keyed", "SHA256:a")
+    assert known is not None
+    assert known.id == ADA
+
+
 async def test_many_who_write_at_once_all_get_their_own_answer(reopened: Kept) -> None:
     store = await reopened()
     for number in range(10):
@@ -277,6 +287,19 @@ async def test_what_was_handed_in_before_closing_is_written(tmp_path: Path) -> N
     log = await store.log(TableId("t1"), 1)
     assert log is not None
     assert len(log.entries) == 49
+    await store.close()
+
+
+async def test_a_writing_that_breaks_is_trouble_for_whoever_asked_for_it_alone(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+
+    def broken(_: object) -> None:
+        raise ValueError("a bug")
+
+    with pytest.raises(StoreTrouble):
+        await store._write(broken)
+    async with asyncio.timeout(10):
+        await store.put_table(table())
     await store.close()
 
 

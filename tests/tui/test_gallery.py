@@ -37,9 +37,9 @@ def photograph(eyes: Eyes) -> str:
         row = ""
         before = None
         for x in range(eyes.screen.columns):
-            # The ink of a blank cannot be seen.
+            # The ink of a blank cannot be seen, nor how bold it is.
             cell = eyes.cell(x, y)
-            style = ("", *cell[2:]) if cell.char == " " and not cell.reverse else cell[1:]
+            style = ("", cell.bg, False, False) if cell.char == " " and not cell.reverse else cell[1:]
             row += "." if style == before else legend.setdefault(style, "") or next(names)
             if not legend[style]:
                 legend[style] = row[-1]

@@ -13,12 +13,13 @@ from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
 from server.mail import Landlord, Summary
-from server.names import friendly_name, new_code, plain_code
+from server.names import friendly_name, new_code
 from server.party import Party
 from server.seating import Person, PlayerId, Robot, Seating
 from server.store.promise import Store, TableId, TableState
 from server.table import Table
 from server.telemetry import Telemetry
+from shared.codes import plain_code
 from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
 from shared.refusal import Refusal

@@ -5,6 +5,7 @@ import itertools
 import secrets
 from collections.abc import Collection
 
+from shared.codes import plain_code
 from shared.text import unique_name
 
 # Words of two syllables that all our languages can say, in capitals: no C, Q, W, X, Z, which sound like
@@ -46,21 +47,10 @@ def new_code(taken: Collection[str]) -> str:
             return code
 
 
-def plain_code(typed: str) -> str:
-    """What a code is compared by, however it was typed: capitals, without dashes and spaces."""
-    return "".join(char for char in typed.upper() if char.isalnum())
-
-
 def new_resume() -> str:
-    """A guest's secret for coming back, "R-XXXX-XXXX-XXXX-XXXX": 80 bits."""
+    """A guest's resume code, the secret for coming back, "R-XXXX-XXXX-XXXX-XXXX": 80 bits."""
     signs = "".join(secrets.choice(RESUME_ALPHABET) for _ in range(16))
     return "R-" + "-".join(signs[at : at + 4] for at in range(0, 16, 4))
-
-
-def is_resume(typed: str) -> bool:
-    """Whether this is meant to be a guest's secret and not a table's code."""
-    plain = plain_code(typed)
-    return len(plain) == 17 and plain[0] == "R"
 
 
 def resume_hash(typed: str) -> str:

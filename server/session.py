@@ -11,7 +11,6 @@ from server.limits import Quiet
 from server.line import Line
 from server.lobby import NO_TABLE, open_at_once
 from server.mail import NOBODY, TableAsk
-from server.names import is_resume
 from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
@@ -19,6 +18,7 @@ from server.seating import PlayerId
 from server.store.promise import Account, StoreTrouble, TableId
 from server.table import Table
 from shared import wire
+from shared.codes import is_resume
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
 from shared.text import clean_name

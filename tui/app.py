@@ -6,6 +6,7 @@ looking at a record. Screens never decide that; they ask, and the app goes where
 
 import asyncio
 import logging
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -14,12 +15,15 @@ from typing import ClassVar
 import msgspec
 from textual import events, on
 from textual.binding import BindingType
+from textual.timer import Timer
 
+from shared.codes import is_resume
 from shared.seats import Seat
 from shared.wire import (
     Ask,
     Enter,
     Finished,
+    Keep,
     Leave,
     Lobby,
     Notice,
@@ -42,11 +46,14 @@ from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
 from tui.widgets.painted import PaintedApp
+from tui.window import has_title, titled
 from tui.words import _, sentence
 
 NOTICE_SECONDS = 6.0
 TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Seconds to wait before each try to come back after the connection broke."""
+KEEP_AFTER = 1.0
+"""Seconds in which more settings may be changed before the house is asked to keep them."""
 TITLE = "Katta"
 _OF_PEOPLE = "came sat stood left left_bot away stand_in back host clock_played"
 OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
@@ -119,7 +126,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._shown_title = ""
         self.my_turn = False
         self._asked_quit = 0.0
-        self._named = False
+        self._known_by: str | None = None
+        """The resume code of whom the house takes us for, "" for somebody with a key; None before that."""
+        self._unnamed = False
+        """A guest came with a code of old, and need not be asked for a name unless it leads nowhere."""
+        self._keeping: Timer | None = None
         self._going = False
         self._listening: asyncio.Task[None] | None = None
 
@@ -202,6 +213,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Leave the terminal as it was, with one sentence on it."""
         self._going = True
         self.farewell = farewell
+        self._keep()
         self.client.hang_up()
         self.exit(code, return_code=code)
 
@@ -239,6 +251,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Refused():
                 if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
                     self.left_table = ""
+                    if self._unnamed:
+                        await self._ask_name()
                 self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names), "loss")
             case Finished():
                 if not self.preferences.played:
@@ -251,13 +265,27 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             screen.hear(tell)
 
     async def _welcomed(self, welcome: Welcome) -> None:
-        if not self.local and not welcome.known and not self._named and not self.client.name:
-            from tui.screens.naming import Naming
-
-            self._named = True
-            await self.push_screen(Naming(welcome.name), self._called)
+        self.left_table = welcome.left
+        before, self._known_by = self._known_by, welcome.resume
+        if before == welcome.resume:
+            return  # the same person, by another name
+        kept = None if self.local or not welcome.settings else Preferences.read(welcome.settings)
+        if kept is not None:
+            # What this very terminal cannot show is no matter of taste.
+            self._use(msgspec.structs.replace(kept, ascii=kept.ascii or self.preferences.ascii))
+        self._unnamed = before is None and not (self.local or welcome.known or self.client.name)
+        comes_back = isinstance(self.first, Enter) and is_resume(self.first.code)
+        if self._unnamed and not comes_back:
+            await self._ask_name()
         else:
             self._ask_first()
+
+    async def _ask_name(self) -> None:
+        """Ask a guest what to be called, and go on from there."""
+        from tui.screens.naming import Naming
+
+        self._unnamed = False
+        await self.push_screen(Naming(self.client.welcome.name if self.client.welcome else ""), self._called)
 
     def _called(self, name: str | None) -> None:
         self.rename(name)
@@ -342,23 +370,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._titled("● " + TITLE + " — " + _("your turn") if mine else TITLE)
 
     def _titled(self, title: str) -> None:
-        """The title of the window; sent only when it changes, and never to terminals that print it."""
-        driver = self._driver
-        if driver is None or title == self._shown_title or not self.has_titles:
-            return
-        if not self._shown_title:
-            driver.write("\x1b[22;0t")
-        driver.write(f"\x1b]0;{self.look.say(title) if self.look.ascii else title}\x07")
-        if not title:
-            driver.write("\x1b[23;0t")
-        self._shown_title = title
-
-    @property
-    def has_titles(self) -> bool:
-        """Whether the terminal is one with a window around it."""
-        import os
-
-        return os.environ.get("TERM", "").startswith(("xterm", "tmux", "screen", "rxvt", "alacritty", "foot"))
+        """Give the terminal's window this title; "" for its own."""
+        if self._driver is not None and has_title(os.environ):
+            shown = self.look.say(title) if self.look.ascii else title
+            self._driver.write(titled(self._shown_title, shown))
+            self._shown_title = shown
 
     # --- Notices ----------------------------------------------------------------------------------------
 
@@ -398,7 +414,26 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     # --- Settings ---------------------------------------------------------------------------------------
 
     def prefer(self, preferences: Preferences) -> None:
-        """Play with these settings from now on, and keep them where they can be kept."""
+        """Play with these settings from now on, and have them kept: here, or by the house one came to."""
+        self._use(preferences)
+        if not self.local:
+            if self._keeping is None:
+                self._keeping = self.set_timer(KEEP_AFTER, self._keep)
+            return
+        try:
+            self.shelf.write(preferences)
+        except OSError as error:
+            _log.warning("the settings could not be kept: %s", error)
+            self.say_notice(_("The settings hold for now, but could not be kept."))
+
+    def _keep(self) -> None:
+        """Have the house keep what has been changed, if anything has."""
+        if self._keeping is not None:
+            self._keeping.stop()
+            self._keeping = None
+            self.client.ask(Keep(self.preferences.written().decode()))
+
+    def _use(self, preferences: Preferences) -> None:
         self.preferences = preferences
         words.use(preferences.spoken())
         self.motion = preferences.motion
@@ -409,11 +444,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             ascii=preferences.ascii,
         )
         self._titled("● " + TITLE + " — " + _("your turn") if self.my_turn else TITLE)
-        try:
-            self.shelf.write(preferences)
-        except OSError as error:
-            _log.warning("the settings could not be kept: %s", error)
-            self.say_notice(_("The settings hold for now, but could not be kept."))
         self.redraw()
 
     # --- Keys that work everywhere ----------------------------------------------------------------------

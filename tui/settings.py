@@ -1,8 +1,8 @@
-"""What a player has chosen for his own screen; kept in a file at home, for the session over SSH."""
+"""What a player has chosen for his own screen; kept in a file at home, or by the house he comes to by ssh."""
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Self
 
 import msgspec
 from msgspec import Meta
@@ -28,9 +28,23 @@ class Preferences(msgspec.Struct, frozen=True):
         """The language to speak: the chosen one, or the one of the environment."""
         return self.language or detected()
 
+    def written(self) -> bytes:
+        """The form in which they are kept: JSON, without what is as usual."""
+        usual = msgspec.structs.asdict(Preferences())
+        chosen = msgspec.structs.asdict(self)
+        return msgspec.json.encode({name: value for name, value in chosen.items() if value != usual[name]})
+
+    @classmethod
+    def read(cls, kept: bytes | str) -> Self | None:
+        """Those that were kept; None for a form of another version, since nobody's game waits for that."""
+        try:
+            return msgspec.json.decode(kept, type=cls)
+        except (msgspec.MsgspecError, ValueError):
+            return None
+
 
 class Shelf:
-    """Where preferences are kept: in this file, or nowhere at all (None), as over SSH."""
+    """Where preferences are kept on this machine: in this file, or not at all (None)."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -40,10 +54,9 @@ class Shelf:
         if self._file is None:
             return Preferences()
         try:
-            return msgspec.json.decode(self._file.read_bytes(), type=Preferences)
-        except (OSError, msgspec.MsgspecError, ValueError):
-            # Nothing chosen yet, or a file from another version: nobody's game waits for that.
-            return Preferences()
+            return Preferences.read(self._file.read_bytes()) or Preferences()
+        except OSError:
+            return Preferences()  # nothing chosen yet
 
     def write(self, preferences: Preferences) -> None:
         """Keep these. OSError when that is not possible."""
@@ -51,7 +64,7 @@ class Shelf:
             return
         self._file.parent.mkdir(parents=True, exist_ok=True)
         fresh = self._file.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(preferences)) + b"\n")
+        fresh.write_bytes(msgspec.json.format(preferences.written()) + b"\n")
         fresh.replace(self._file)
 
 

@@ -7,12 +7,11 @@ from server.names import (
     NORDIC,
     WORDS,
     friendly_name,
-    is_resume,
     new_code,
     new_resume,
-    plain_code,
     resume_hash,
 )
+from shared.codes import is_resume, plain_code
 from shared.text import clean_name, is_reserved
 
 

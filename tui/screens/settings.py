@@ -108,7 +108,9 @@ class SettingsScreen(PaintedScreen[None]):
         return _("SETTINGS")
 
     def about(self) -> str:
-        return "" if self.house.local else _("for this visit")
+        welcome = self.house.client.welcome
+        kept = self.house.local or (welcome is not None and welcome.known)
+        return "" if kept else _("for this visit")
 
     def paint(self, canvas: Canvas, size: str) -> None:
         self._build().paint(canvas, 1, canvas.height - 1, self.spot, answers=30 if size != "small" else 26)

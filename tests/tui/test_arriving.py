@@ -1,0 +1,101 @@
+"""Arriving: guests with a code of old, games that were left, and settings that a house has kept."""
+
+import msgspec
+import pytest
+
+from shared.refusal import Refusal
+from shared.wire import Enter, Keep, Lobby, Refused, Rename
+from tests.tui.fake_house import WELCOME, FakeHouse, app_at, calm, waiting_room
+from tests.tui.test_screens import shown
+from tui import words
+from tui.screens.home import Home
+from tui.screens.naming import Naming
+from tui.screens.waiting import WaitingRoom
+from tui.settings import Preferences
+
+
+@pytest.fixture(autouse=True)
+def _english() -> object:
+    yield words.use("en")
+    words.use("en")
+
+
+GUEST = msgspec.structs.replace(WELCOME, name="Ragna", known=False, resume="R-AAAA-BBBB-CCCC-DDDD")
+OF_OLD = msgspec.structs.replace(GUEST, name="Åse", resume="R-VMJG-WTUS-X35Z-6UMU")
+
+
+async def test_a_guest_who_shows_the_code_of_old_is_not_asked_for_a_name() -> None:
+    house = FakeHouse(GUEST, Lobby(()))
+    app = app_at(house, local=False, first=Enter(OF_OLD.resume))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert house.last(Enter).code == OF_OLD.resume
+        house.tell(OF_OLD)
+        house.tell(waiting_room())
+        await calm(pilot)
+        assert isinstance(app.screen, WaitingRoom)
+        assert house.count(Rename) == 0
+
+
+async def test_a_guest_whose_code_of_old_leads_nowhere_is_asked_for_a_name_after_all() -> None:
+    house = FakeHouse(GUEST, Lobby(()))
+    app = app_at(house, local=False, first=Enter(OF_OLD.resume))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        await calm(pilot)
+        assert isinstance(app.screen, Naming)
+        assert "No table goes by that code." in shown(app)
+        await pilot.press("escape")
+        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        await calm(pilot)
+        assert isinstance(app.screen, Home)
+
+
+async def test_a_game_that_was_left_in_an_earlier_visit_is_offered() -> None:
+    house = FakeHouse(msgspec.structs.replace(WELCOME, left="KURA-MOLA-42"), Lobby(()))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert "Back to your game" in shown(app)
+        await pilot.press("b")
+        await calm(pilot)
+        assert house.last(Enter).code == "KURA-MOLA-42"
+
+
+async def test_settings_are_kept_by_the_house_that_one_came_to_and_once_for_many_changes() -> None:
+    house = FakeHouse(
+        msgspec.structs.replace(WELCOME, settings='{"palette":"light","language":"en"}'), Lobby(())
+    )
+    app = app_at(house, local=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert app.preferences == Preferences(language="en", palette="light")
+        for four in (True, False, True):
+            app.prefer(msgspec.structs.replace(app.preferences, four_colour=four))
+        assert house.count(Keep) == 0
+        app.go()
+        await calm(pilot)
+    kept = house.last(Keep).settings
+    assert house.count(Keep) == 1
+    assert Preferences.read(kept) == Preferences(language="en", palette="light", four_colour=True)
+
+
+async def test_settings_that_cannot_be_read_are_as_if_there_were_none() -> None:
+    house = FakeHouse(msgspec.structs.replace(WELCOME, settings='{"palette":"pink"}'), Lobby(()))
+    app = app_at(house, local=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert app.preferences.palette == "dark"
+
+
+async def test_settings_of_this_machine_are_nobody_elses_business() -> None:
+    house = FakeHouse(msgspec.structs.replace(WELCOME, settings='{"palette":"light"}'), Lobby(()))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert app.preferences.palette == "dark"
+        app.prefer(msgspec.structs.replace(app.preferences, four_colour=True))
+        app.go()
+        await calm(pilot)
+    assert house.count(Keep) == 0

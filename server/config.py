@@ -8,6 +8,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from shared.door import PORT
+
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Seconds = Annotated[int, Meta(ge=0, le=366 * 24 * 3600)]
 Span = tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]]
@@ -82,7 +84,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = ""
     """The address to listen on; every one of this machine's by default."""
-    port: Annotated[int, Meta(ge=0, le=65535)] = 2222
+    port: Annotated[int, Meta(ge=0, le=65535)] = PORT
     """0 picks a free one."""
     doors: Annotated[int, Meta(ge=1, le=64)] = 1
     """SSH processes on the port: one serves a few hundred people, and a key exchange keeps a core busy."""

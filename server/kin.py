@@ -1,16 +1,32 @@
 """Processes that belong together: none of a server's parts outlives it, however it dies."""
 
 import ctypes
+import functools
 import os
 import signal
 import sys
+from typing import Any
 
+PARENT = "KATTA_PARENT"
+"""The environment variable in which a part of a house finds the number of the process that started it."""
 _PR_SET_PDEATHSIG = 1
 
 
-def die_with_parent(number: signal.Signals) -> None:
-    """Let the kernel send this process the signal when the one that started it is gone (Linux)."""
+@functools.cache
+def libc() -> Any:
+    """The C library; found once, before any fork."""
+    return ctypes.CDLL(None)
+
+
+def follow_parent(number: signal.Signals) -> None:
+    """Let the kernel send this process the signal when the one that it came from is gone (Linux)."""
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, number)
-    if os.getppid() == 1:
+        libc().prctl(_PR_SET_PDEATHSIG, number)
+
+
+def die_with_parent(number: signal.Signals) -> None:
+    """The same for a part of a house, also when the house was gone before this was said."""
+    follow_parent(number)
+    parent = os.environ.get(PARENT, "")
+    if parent.isdigit() and os.getppid() != int(parent):
         os.kill(os.getpid(), number)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from server import logs
+from server.kin import PARENT
 
 OPENING_TIME = 60.0
 """Seconds in which a part must be ready."""
@@ -99,4 +100,4 @@ def _environment() -> dict[str, str]:
     # Nothing is to be imported from the folder that the host happens to stand in.
     root = str(Path(__file__).parent.parent)
     path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-    return {**kept, "PYTHONUTF8": "1", "PYTHONSAFEPATH": "1", "PYTHONPATH": path}
+    return {**kept, PARENT: str(os.getpid()), "PYTHONUTF8": "1", "PYTHONSAFEPATH": "1", "PYTHONPATH": path}

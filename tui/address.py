@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from shared.door import PORT
 from tui.words import _
 
-PORT = 2222
 USER = "play"
 
 

@@ -3,8 +3,7 @@
 import contextlib
 import os
 
-STATUS = "KATTA_STATUS_FD"
-"""Set by a door: the descriptor that takes the report. Nowhere else is anything reported."""
+from shared.door import RESUME, STATUS
 
 
 def held(code: str) -> None:
@@ -13,4 +12,4 @@ def held(code: str) -> None:
     if number.isdigit():
         # A door that does not listen any more must not end a game.
         with contextlib.suppress(OSError):
-            os.write(int(number), f"resume {code}\n".encode())
+            os.write(int(number), f"{RESUME} {code}\n".encode())

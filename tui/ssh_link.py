@@ -10,6 +10,7 @@ from typing import Any
 
 import asyncssh
 
+from shared.door import CIPHERS, KEEPALIVE, SUBSYSTEM
 from shared.text import clean_say
 from tui.address import Address, NoWay
 from tui.client import TurnedAway
@@ -18,18 +19,13 @@ from tui.own_keys import Key
 from tui.reach import reach
 from tui.words import N_, _
 
-SUBSYSTEM = "katta"
 REACH = 10.0
 """Seconds in which a house must have shown its key."""
 LOGIN = 120.0
 """Seconds for the rest: an agent may be asking its owner to confirm, or to touch something."""
-KEEPALIVE = 15, 3
-"""Seconds between signs of life, and so many that may be missed."""
 MOST_SAID = 1000
 """Bytes that are read of a sentence from the door."""
 
-# aes-gcm costs half of what chacha20-poly1305 does.
-CIPHERS = ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr"]
 KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
          "rsa-sha2-512", "rsa-sha2-256"]  # fmt: skip
 """Kinds of host key, the best first."""

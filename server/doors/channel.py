@@ -14,12 +14,12 @@ from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
+from shared.door import SUBSYSTEM
 from shared.wire import MAX_TELL, VERSION, Hello, frame
 
 CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9-]{4,63}|[Rr](-?[A-Za-z0-9]{4}){4}")
 """What may be a table's code or a guest's resume code, unlike any command's name. The tables know which it
 is; nobody else need."""
-SUBSYSTEM = "katta"
 
 _log = logs.logger("door")
 

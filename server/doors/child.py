@@ -1,9 +1,7 @@
 """The life of one player's process, from the fork to its exit code. It holds a terminal and one socket."""
 
 import contextlib
-import ctypes
 import fcntl
-import functools
 import importlib
 import logging
 import os
@@ -16,15 +14,13 @@ from collections.abc import Callable
 from multiprocessing import reduction
 from typing import Any
 
-PR_SET_PDEATHSIG = 1
+from server.kin import follow_parent, libc
+from shared.door import STATUS
+
 CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""
-STATUS = "KATTA_STATUS_FD"
-"""Names the descriptor on which a screen may tell the door ``resume CODE`` and a line end whenever its guest
-gets a seat that would be held (or, without a code, has none any more): the door passes it on if the screen
-breaks."""
-RESUME, LOGGED, CRASH = "resume", "log", "crash"
-"""The words that lines of a report begin with; what follows the last is all of the rest."""
+LOGGED, CRASH = "log", "crash"
+"""Words that lines of a report begin with, as ``RESUME`` is; what follows the last is all of the rest."""
 MOST_REPORTED = 3000
 MOST_DESCRIPTORS = 65536
 """Inherited descriptors are closed up to this number; the door itself may hold no more."""
@@ -48,12 +44,7 @@ def _arrived(handle: Any) -> int:
 
 def warm() -> None:
     """Do once, before any fork, what each child would do first."""
-    _libc()
-
-
-@functools.cache
-def _libc() -> Any:
-    return ctypes.CDLL(None)
+    libc()
 
 
 def probe(screen: str) -> None:
@@ -105,8 +96,7 @@ class _ToTheDoor(logging.Handler):
 def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -> None:
     """A session of its own, the terminal as the controlling one, and nothing else in hand."""
     # An orphan on a dead terminal would spin, so the kernel ends us with the process that forked us.
-    if sys.platform == "linux":
-        _libc().prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    follow_parent(signal.SIGKILL)
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for standard in range(3):
@@ -130,6 +120,6 @@ def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -
     sys.argv = ["katta"]
     # The streams were made for the door's log, in whatever encoding the server was started with.
     for number, name in enumerate(("stdin", "stdout", "stderr")):
-        stream = open(number, "r" if number == 0 else "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
+        stream = open(number, "r" if number == 0 else "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115 - it stays open
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)

@@ -7,10 +7,8 @@ from pathlib import Path
 from server.doors import says
 from server.doors.forks import Forks
 from server.doors.limits import Source
+from shared.door import PORT
 from shared.wire import Who
-
-JOINED_BY_DEFAULT = 2222
-"""The port that ``katta join`` goes to where none is named."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +26,7 @@ class House:
     def says(self, text: str, **gaps: str) -> str:
         """A sentence, with the address that a player used filled in."""
         port = "" if self.port == 22 else f" -p {self.port}"
-        colon = "" if self.port == JOINED_BY_DEFAULT else f":{self.port}"
+        colon = "" if self.port == PORT else f":{self.port}"
         return text.format(host=self.host, port=port, colon=colon, **gaps)
 
     def help(self) -> str:

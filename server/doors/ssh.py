@@ -24,11 +24,10 @@ from server.doors.house import Arrival, House
 from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
 from server.kin import die_with_parent
+from shared.door import CIPHERS, KEEPALIVE
 
 LOGIN = 120.0
 """Seconds for all of the login: a person may be comparing a fingerprint, or typing a passphrase."""
-KEEPALIVE = 15, 3
-"""Seconds between signs of life, and so many that may be missed."""
 SEND_BUFFER = 48 * 1024
 """Bytes of the kernel's send buffer: what is in it is as old as the line is slow."""
 RECEIVE_WINDOW = 64 * 1024
@@ -37,9 +36,6 @@ TURNED_AWAY_AT_ONCE = 50
 TICK = 0.1
 CLOSING_TIME = 4.0
 """Seconds for seeing everybody out."""
-
-# aes-gcm costs half of chacha20-poly1305, which OpenSSH would choose if it were offered at all.
-CIPHERS = ["aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr"]
 
 _log = logs.logger("door")
 

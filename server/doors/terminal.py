@@ -19,6 +19,7 @@ from typing import Protocol
 from server import logs
 from server.doors import child
 from server.doors.forks import ForkFailed, Forks
+from shared.door import RESUME
 
 READ = 16 * 1024
 INPUT_HELD = 4 * 1024
@@ -213,7 +214,7 @@ class Terminal:
             kind, _, text = line.partition(" ")
             if kind == child.LOGGED:
                 _log.warning("a screen says", says=text)
-            elif kind == child.RESUME:
+            elif kind == RESUME:
                 resume = text.strip()
         self._client.ended(Ended(status, resume, crash.strip()))
 

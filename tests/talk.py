@@ -99,7 +99,7 @@ class Talk:
         with contextlib.suppress(ConnectionError):
             await self.process.stdin.drain()
 
-    async def until(self, true: Callable[[], Any], what: str, seconds: float = 30.0) -> Any:
+    async def until(self, true: Callable[[], Any], what: str, seconds: float = 60.0) -> Any:
         """Wait until something is so, and give it. AssertionError if it never is."""
 
         end = time.monotonic() + seconds
@@ -123,7 +123,7 @@ class Talk:
         """Every message of a kind heard so far, or since that many had been heard."""
         return [message for _, message in self.heard[since:] if message["type"] == kind]
 
-    async def hear(self, kind: str, since: int = 0, seconds: float = 30.0, **fields: Any) -> Message:
+    async def hear(self, kind: str, since: int = 0, seconds: float = 60.0, **fields: Any) -> Message:
         """Wait for a message of this kind with these fields, heard after the first ``since``."""
 
         def found() -> Message | None:

@@ -39,6 +39,10 @@ LEFT_ON = {1000, 1002, 1003, 1004, 1005, 1006, 1015, 1049, 2004, 2026, 2048}
 """Modes that spoil a shell when a program leaves them on: mouse, focus, alternate screen, paste, sizes."""
 
 
+PATIENCE = 45.0
+"""Seconds that one waits for what comes at once on a machine that has nothing else to do."""
+
+
 class Terminal:
     """A program started on a pseudo-terminal of its own, as its controlling terminal.
 
@@ -183,15 +187,15 @@ class Terminal:
         now = self.text
         return all(text in now for text in texts)
 
-    def wait(self, *texts: str, seconds: float = 20.0) -> Self:
+    def wait(self, *texts: str, seconds: float = PATIENCE) -> Self:
         """Wait until all of these stand on the screen. AssertionError, with the screen, if they never do."""
         return self.until(lambda: self.sees(*texts), f"{texts!r} on the screen", seconds)
 
-    def wait_gone(self, text: str, seconds: float = 20.0) -> Self:
+    def wait_gone(self, text: str, seconds: float = PATIENCE) -> Self:
         """Wait until this no longer stands on the screen."""
         return self.until(lambda: not self.sees(text), f"no {text!r} on the screen", seconds)
 
-    def until(self, true: Callable[[], bool], what: str, seconds: float = 20.0) -> Self:
+    def until(self, true: Callable[[], bool], what: str, seconds: float = PATIENCE) -> Self:
         """Wait until something is so."""
         end = time.monotonic() + seconds
         while not true():
@@ -220,7 +224,7 @@ class Terminal:
         """The program still runs."""
         return self.process.poll() is None
 
-    def ended(self, seconds: float = 20.0) -> int:
+    def ended(self, seconds: float = PATIENCE) -> int:
         """Wait for the program to end by itself; its exit code. What it said last has been read then."""
         code = self.process.wait(seconds)
         self.settle(0.3)

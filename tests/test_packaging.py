@@ -157,9 +157,7 @@ def test_the_installed_game_opens_on_a_terminal_and_leaves_it_clean(installed: I
         "PYTHONPATH": None,
     }
     with Terminal([katta], environment=environment, folder=str(installed.elsewhere)) as terminal:
-        terminal.until(
-            lambda: "q" in terminal.text.lower() and "settings" in terminal.text.lower(), "the first screen"
-        )
+        terminal.wait("Settings")
         terminal.press("q")
         assert terminal.ended() == 0
         assert terminal.left_on() == []

@@ -6,9 +6,11 @@ blank painted first: the row goes on in the right column.
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
+from rich.segment import Segment
+from textual.cache import FIFOCache
 from textual.strip import Strip
 
 _SUIT: Final = re.compile("([♠♥♦♣])( ?)")
@@ -20,10 +22,35 @@ def _place(found: re.Match[str]) -> str:
     return f"\x1b7{blanks}\x1b8\x1b7{found[1]}\x1b8\x1b[{len(blanks)}C"
 
 
+class _Nothing(FIFOCache[Any, Any]):
+    """A cache that keeps nothing, and so can be everybody's."""
+
+    def set(self, key: Any, value: Any) -> None:
+        """Forget it."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        """Forget it."""
+
+
+_SLOTS: Final = tuple(
+    (slot, _Nothing(0) if isinstance(value, FIFOCache) else value)
+    for slot in Strip.__slots__
+    for value in [getattr(Strip([], 0), slot)]
+)
+"""What a new strip holds. Textual gives each seven caches, which for a row that is sent once is most of the
+work of making it."""
+
+
 class PlacedStrip(Strip):
     """A line of cells, each suit of which takes one cell of the row."""
 
     __slots__ = ()
+
+    def __init__(self, segments: Iterable[Segment], cell_length: int | None = None) -> None:
+        for slot, value in _SLOTS:
+            setattr(self, slot, value)
+        self._segments = list(segments)
+        self._cell_length = cell_length
 
     def render(self, console: Console) -> str:
         """The bytes of this line."""
@@ -38,7 +65,13 @@ class PlacedStrip(Strip):
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
         """The pieces between the cuts."""
-        return [
-            strip if isinstance(strip, PlacedStrip) else PlacedStrip(strip._segments, strip._cell_length)
-            for strip in super().divide(cuts)
-        ]
+        length = self.cell_length
+        inside = [cut for cut in cuts if cut <= length]
+        if inside == [length]:
+            return [self]
+        pieces = []
+        start = 0
+        for segments, cut in zip(Segment.divide(self._segments, inside), inside, strict=True):
+            pieces.append(PlacedStrip(segments, cut - start))
+            start = cut
+        return pieces

@@ -60,6 +60,7 @@ class KattaTable(TableActs):
         self._known = ""
         """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
         self._ticking: Timer | None = None
+        self._taking = False
 
     def compose(self) -> ComposeResult:
         client = self.house.client
@@ -88,7 +89,10 @@ class KattaTable(TableActs):
                     self.story += told
                     self._news += told
             case Seen():
+                # What ends and what begins with a view is drawn once, with the view.
+                self._taking = True
                 self._take(tell)
+                self._taking = False
                 self.redraw()
             case Refused():
                 self.sent = -1
@@ -126,7 +130,8 @@ class KattaTable(TableActs):
 
     def _change(self, **fields: object) -> None:
         self.moment = replace(self.moment, **fields)  # type: ignore[arg-type]
-        self.draw()
+        if not self._taking:
+            self.draw()
 
     def _fresh(self, place: int, new: bool) -> None:
         others = tuple(each for each in self.moment.fresh if each != place)

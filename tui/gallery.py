@@ -6,7 +6,7 @@ Look at it while building; the snapshot tests photograph it. Keys: n and p turn 
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -405,7 +405,7 @@ class TableScreen(Felt[None]):
     """The table made of widgets."""
 
     def compose(self) -> ComposeResult:
-        for widget, spot in table(self.app.look):  # type: ignore[attr-defined]
+        for widget, spot in table(cast(Gallery, self.app).look):
             place(widget, *spot)
             yield widget
 

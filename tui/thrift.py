@@ -39,7 +39,7 @@ class Thrift:
 def thrifty_driver(stock: type[Driver]) -> type[Driver]:
     """Textual's driver of this class, with less to write."""
 
-    class Thrifty(stock):  # type: ignore[misc,valid-type]
+    class Thrifty(stock):  # type: ignore[misc,valid-type]  # known when it runs
         """The stock driver; only what is written is less."""
 
         def __init__(self, *args: Any, **more: Any) -> None:

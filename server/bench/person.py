@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 COLUMNS, ROWS = 80, 24
-LAST_ROW = b"\x1b[24;"
-"""Drawn last in a frame."""
+LAST = b"all keys"
+"""What stands at the end of the last row, and so is drawn last."""
 
 
 class Person:
@@ -64,7 +64,7 @@ class Person:
         self.noted += data
         if not self.drawn:
             self._head += data
-            if LAST_ROW in self._head.partition(b"\x1b[?1049h")[2]:
+            if LAST in self._head.partition(b"\x1b[?1049h")[2]:
                 self.drawn = self.last
         for wait in list(self._waits):
             true, future = wait
@@ -108,7 +108,7 @@ class Person:
         while (wait := min(end, self.last + still) - time.monotonic()) > 0:
             before = self.bytes
             with contextlib.suppress(TimeoutError):
-                await self._when(lambda seen=before: self.bytes > seen, wait)  # type: ignore[misc]
+                await self._when(lambda seen=before: self.bytes > seen, wait)  # type: ignore[misc]  # mypy does not infer it
 
     async def leave(self) -> None:
         """End the program."""

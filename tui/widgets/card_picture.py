@@ -73,4 +73,4 @@ class CardPicture:
 
     def but(self, **changes: object) -> "CardPicture":
         """The same picture with some things changed."""
-        return replace(self, **changes)  # type: ignore[arg-type]
+        return replace(self, **changes)  # type: ignore[arg-type]  # whoever draws knows the fields

@@ -156,7 +156,7 @@ def place(widget: Widget, x: int, y: int, width: int, height: int) -> None:
     spot = (x, y, width, height)
     if getattr(widget, "_spot", None) == spot:
         return
-    widget._spot = spot  # type: ignore[attr-defined]
+    widget._spot = spot  # type: ignore[attr-defined]  # a note of ours on any widget
     styles = widget.styles
     styles.position = "absolute"
     styles.offset = (x, y)

@@ -123,13 +123,13 @@ class KattaTable(TableActs):
             self.moment = replace(self.moment, after=after)
             self._looking, self._look_until = pause, monotonic() + pause
         if self.house.motion:
-            self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]
+            self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]  # by name
         self.runs.play(pace.runs(before, news, self._change, self._fresh))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(pace.my_turn(self._change))
 
     def _change(self, **fields: object) -> None:
-        self.moment = replace(self.moment, **fields)  # type: ignore[arg-type]
+        self.moment = replace(self.moment, **fields)  # type: ignore[arg-type]  # by name
         if not self._taking:
             self.draw()
 

@@ -95,10 +95,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._over = True
         self._channel = None
         self._arrival.left()
+        # What is still being made is let go as soon as it is there (``_become``): a process whose start was
+        # broken off would be nobody's, and stay for ever.
         if self._carrier is not None:
             self._carrier.gone()
-        elif self._task is not None:
-            self._task.cancel()
 
     def pause_writing(self) -> None:
         self.choke("channel", True)
@@ -157,6 +157,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # --- Becoming something -----------------------------------------------------------------------------
 
     async def _begin(self) -> None:
+        if self._over:
+            return
         try:
             match self._wish:
                 case ("shell", _):
@@ -193,6 +195,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return
         environment = environ.environment(term, dict(self._channel.get_environment()))
         connection = await self._introduced("ssh")
+        if self._over:
+            connection.close()
+            return
         shell = Shell(self, self._house, self._arrival, term)
         await shell.start(self._size, environment, connection, code)
         self._become(shell)

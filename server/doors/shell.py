@@ -50,6 +50,7 @@ class Shell:
             self._terminal.resume()
 
     def gone(self) -> None:
+        self._closing = True
         self._terminal.hang_up()
 
     async def close(self) -> None:

@@ -45,6 +45,7 @@ from tui.look import Look
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
+from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
 from tui.window import has_title, titled
 from tui.words import _, sentence
@@ -122,7 +123,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """The last sentence, for the terminal that the player comes back to."""
         self._opener = opener
         self._gate = Gate()
-        self._notice_until = 0
+        self._telling = Lapse(self, self._told)
         self._shown_title = ""
         self.my_turn = False
         self._asked_quit = 0.0
@@ -389,15 +390,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def say_notice(self, text: str, fg: str = "ink") -> None:
         """Show one sentence from the house for a few seconds; a refusal in the colour of one."""
         self.notice, self.notice_fg = text, fg
-        self._notice_until += 1
-        mine = self._notice_until
+        self._telling.begin(NOTICE_SECONDS)
+        self.redraw()
 
-        def over() -> None:
-            if mine == self._notice_until:
-                self.notice = ""
-                self.redraw()
-
-        self.set_timer(NOTICE_SECONDS, over)
+    def _told(self) -> None:
+        self.notice = ""
         self.redraw()
 
     def tell_paste(self) -> None:

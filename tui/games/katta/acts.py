@@ -15,7 +15,7 @@ from tui.screens.keys import Key
 from tui.screens.line import Line
 from tui.widgets.cards import Cards
 from tui.widgets.footer import Footer
-from tui.widgets.motion import Motion
+from tui.widgets.motion import Lapse, Motion
 from tui.widgets.strip import Strip
 
 REFUSAL_SECONDS = 3.0
@@ -35,7 +35,7 @@ class TableActs(HouseScreen[None]):
         self.runs = Motion(self, on=lambda: self.house.motion)
         self.sent = -1
         """The state in which a move was made that has not been answered yet."""
-        self._refused = 0
+        self._refusing = Lapse(self, self._refused)
 
     def draw(self) -> None:
         """Show what is to be seen now."""
@@ -144,15 +144,11 @@ class TableActs(HouseScreen[None]):
         if not text:
             return
         self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refused += 1
-        mine = self._refused
+        self._refusing.begin(REFUSAL_SECONDS)
+        self.draw()
 
-        def over() -> None:
-            if mine == self._refused:
-                self.moment = replace(self.moment, refusal=())
-                self.draw()
-
-        self.set_timer(REFUSAL_SECONDS, over)
+    def _refused(self) -> None:
+        self.moment = replace(self.moment, refusal=())
         self.draw()
 
     # --- Looking around ---------------------------------------------------------------------------------

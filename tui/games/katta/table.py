@@ -27,6 +27,7 @@ from tui.games.katta.words import Table, view_decoder
 from tui.screens.chatting import said_lines
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
+from tui.widgets.motion import Lapse
 from tui.words import _
 
 LOOKING = 5.0
@@ -56,7 +57,7 @@ class KattaTable(TableActs):
         self._look_until = 0.0
         self._looking = LOOKING
         self._saying: Phrase = NOTHING
-        self._said = 0
+        self._talking = Lapse(self, self._talked)
         self._known = ""
         """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
         self._ticking: Timer | None = None
@@ -139,15 +140,11 @@ class KattaTable(TableActs):
 
     def _hear_saying(self, said: Said) -> None:
         self._saying = (*plain(said.name, "ink"), *plain(" " + said.text, "mute"))
-        self._said += 1
-        mine = self._said
+        self._talking.begin(TALK_SECONDS)
 
-        def over() -> None:
-            if mine == self._said:
-                self._saying = NOTHING
-                self.draw()
-
-        self.set_timer(TALK_SECONDS, over)
+    def _talked(self) -> None:
+        self._saying = NOTHING
+        self.draw()
 
     # --- Keys -------------------------------------------------------------------------------------------
 

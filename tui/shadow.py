@@ -10,9 +10,11 @@ their row, codes that are not Textual's usual ones for the whole screen.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from tui.sgr import OWN, Style, after, of_blank, step
+from tui.runs import Run, by_style, to, written
+from tui.sgr import OWN, Style, after, of_blank
 
 SUITS: Final = frozenset("♠♥♦♣")
 """Some terminals draw them two cells wide (see ``placed``); a suit and the cell behind it go together."""
@@ -36,8 +38,6 @@ _ASIDE: Final = re.compile(
 _OTHER_SCREEN: Final = re.compile("\x1b\\[\\?(?:1049|1047|47)[hl]")
 UNKNOWN: Final = ""
 """In the place of a cell's sign; equal to none."""
-GAP: Final = 4
-"""So many cells that are right already are sent again sooner than the cursor is moved over them."""
 
 
 class _Piece(NamedTuple):
@@ -60,17 +60,14 @@ class Shadow:
         self._size = (0, 0)
         self._chars: list[list[str]] = []
         self._styles: list[list[Style]] = []
-        self._at: tuple[int | None, int] | None = None
-        """Where the terminal's cursor is: column and row from 0."""
         self._would: tuple[int | None, int] | None = None
-        """Where it would be if everything had been sent."""
+        """Where the cursor would be if everything had been sent: column and row from 0."""
 
     def forget(self) -> None:
         """Nothing is known of what the terminal shows."""
         width, height = self._size
         self._chars = [[UNKNOWN] * width for _ in range(height)]
         self._styles = [[OWN] * width for _ in range(height)]
-        self._at = None
 
     def less(self, data: str, size: tuple[int, int]) -> str:
         """What has the same effect on a terminal of this size (columns, rows), in fewer bytes. The cursor,
@@ -88,16 +85,21 @@ class Shadow:
         except _Lost:
             self._would = None
             self.forget()
-            return ("" if would is None or would[0] is None else _to(would[0], would[1])) + data
-        # Each update finds its own place on the screen, wherever the one before has left the cursor.
-        self._at = None
-        out: list[str] = []
-        now = OWN
+            return ("" if would is None or would[0] is None else to(would[0], would[1])) + data
+        whole: list[Run] = []
+        differing: list[Run] = []
         for y, pieces in rows.items():
-            send = self._differing if all(piece.firm for piece in pieces) else self._whole
-            now = send(y, pieces, out, now)
-        out.append(step(now, pen))
-        return "".join(out)
+            if all(piece.firm for piece in pieces):
+                differing += self._differing(y, pieces)
+            else:
+                whole += self._whole(y, pieces)
+        # Now it is the styles that cost more, now the ways between them.
+        orders = ((*whole, *differing), (*whole, *by_style(differing)))
+        return min((written(runs, pen, self._cells) for runs in orders), key=len)
+
+    def _cells(self, x: int, end: int, y: int) -> Iterator[tuple[str, Style]]:
+        """The cells of a row that stand there, or will when all is sent: signs and styles."""
+        return zip(self._chars[y][x:end], self._styles[y][x:end], strict=True)
 
     # --- Reading ----------------------------------------------------------------------------------------
 
@@ -144,26 +146,14 @@ class Shadow:
 
     # --- Writing ----------------------------------------------------------------------------------------
 
-    def _whole(self, y: int, pieces: list[_Piece], out: list[str], now: Style) -> Style:
-        """Send a row's pieces as they are. The row is unknown from then on."""
-        width = self._size[0]
-        self._chars[y] = [UNKNOWN] * width
-        self._at = None
-        end: int | None = None
+    def _whole(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
+        """A row's pieces as they are. The row is unknown from then on."""
+        self._chars[y] = [UNKNOWN] * self._size[0]
         for x, text, style, firm in pieces:
-            if x is not None and x != end:
-                out.append(_to(x, y))
-            out.append(step(now, style))
-            now = style
-            if text[0] in SUITS and firm:
-                out.append(_placed(text))
-            else:
-                out.append(text)
-            end = x + len(text) if firm and x is not None else None
-        return now
+            yield Run(x, y, ((_placed(text) if firm and text[0] in SUITS else text, style),))
 
-    def _differing(self, y: int, pieces: list[_Piece], out: list[str], now: Style) -> Style:
-        """Send the cells of a row that are not as they should be."""
+    def _differing(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
+        """The cells of a row that are not as they should be."""
         chars, styles = self._chars[y], self._styles[y]
         wanted, drawn = chars[:], styles[:]
         for x, text, style, _ in pieces:
@@ -176,63 +166,48 @@ class Shadow:
             else:
                 drawn[x:end] = [style] * len(text)
         if wanted == chars and drawn == styles:
-            return now
+            return
         self._chars[y], self._styles[y] = wanted, drawn
-        differ = [wanted[x] != chars[x] or drawn[x] != styles[x] for x in range(len(chars))]
+        width = len(chars)
+        differ = [wanted[x] != chars[x] or drawn[x] != styles[x] for x in range(width)]
         _together(differ, chars, wanted)
         x = 0
-        while x < len(differ):
+        while x < width:
             if not differ[x]:
                 x += 1
-                continue
-            self._go(x, y, out, now)
-            char = wanted[x]
-            if not (char == " " and _lies_on(now, drawn[x])):
-                out.append(step(now, drawn[x]))
-                now = drawn[x]
-            if char in SUITS:
-                alone = wanted[x + 1 : x + 2] != [" "] or not _lies_on(now, drawn[x + 1])
-                taken = 1 if alone else 2
-                self._send_suit(x, y, char + " " * (taken - 1), out)
+            elif wanted[x] in SUITS:
+                run = self._suits(x, y)
+                yield run
+                x = run.stop
             else:
-                taken = 1
-                out.append(char)
-                self._at = (x + 1, y) if x + 1 < len(differ) else None
-            x += taken
-        return now
+                start, style = x, drawn[x]
+                while x < width and differ[x] and wanted[x] not in SUITS:
+                    if drawn[x] != style and not (wanted[x] == " " and of_blank(style) == drawn[x]):
+                        if of_blank(drawn[x]) != style or wanted[start:x] != [" "] * (x - start):
+                            break
+                        style = drawn[x]
+                    x += 1
+                yield Run(start, y, (("".join(wanted[start:x]), style),), x if x < width else None, x)
 
-    def _send_suit(self, x: int, y: int, text: str, out: list[str]) -> None:
-        """A suit with the blank behind it painted first; where the cursor is then, nobody knows."""
-        end = x + len(text)
-        if end >= self._size[0]:
-            out.append(_placed(text))
-            self._at = None
-            return
-        if len(text) == 2:
-            out.append("  \x1b[2D")
-        out.append(text[0])
-        self._at = (None, y)
-
-    def _go(self, x: int, y: int, out: list[str], now: Style) -> None:
-        """Get the cursor to a cell in the fewest bytes, be it over cells that are right already."""
-        if self._at == (x, y):
-            return
-        ways = [_to(x, y)]
-        if self._at is not None:
-            column, row = self._at
-            if row == y:
-                ways.append(f"\x1b[{x + 1}G")
-            if column is not None:
-                ways.append(_move(y - row, "B", "A") + _move(x - column, "C", "D"))
-                if row == y and 0 < x - column <= GAP:
-                    chars, styles = self._chars[y][column:x], self._styles[y][column:x]
-                    if all(
-                        char.isascii() and char and (style == now or (char == " " and _lies_on(now, style)))
-                        for char, style in zip(chars, styles, strict=True)
-                    ):
-                        ways.append("".join(chars))
-        out.append(min(ways, key=len))
-        self._at = (x, y)
+    def _suits(self, x: int, y: int) -> Run:
+        """Suits that stand side by side, and the cell behind them, one after the other."""
+        width = self._size[0]
+        chars, styles = self._chars[y], self._styles[y]
+        parts: list[tuple[str, Style]] = []
+        start, known, back = x, True, ""
+        while x < width and chars[x] in SUITS:
+            style = styles[x]
+            blank = chars[x + 1 : x + 2] == [" "] and of_blank(style) == styles[x + 1]
+            text = chars[x] + " " * blank
+            x += len(text)
+            # The blank first: where a suit is two cells wide it lies on it.
+            shown = _placed(text) if x >= width else "  \x1b[2D" * blank + text[0]
+            parts.append((back + shown, style))
+            known, back = blank, f"\x1b[{x + 1}G"
+        if known or x >= width or chars[x] == UNKNOWN:
+            return Run(start, y, tuple(parts), None, x)
+        parts.append((back + chars[x], styles[x]))
+        return Run(start, y, tuple(parts), x + 1 if x + 1 < width else None, x + 1)
 
 
 def _together(differ: list[bool], before: list[str], wanted: list[str]) -> None:
@@ -245,24 +220,7 @@ def _together(differ: list[bool], before: list[str], wanted: list[str]) -> None:
         differ[x] = differ[x + 1] = differ[x] or differ[x + 1]
 
 
-def _lies_on(now: Style, blank: Style) -> bool:
-    """Whether a blank of that style looks the same when written in this one."""
-    return of_blank(now) == blank
-
-
 def _placed(text: str) -> str:
     """A suit, and a blank behind it or none, as ``placed`` writes them."""
     blanks = " " * len(text)
     return f"\x1b7{blanks}\x1b8\x1b7{text[0]}\x1b8\x1b[{len(text)}C"
-
-
-def _to(x: int, y: int) -> str:
-    if x:
-        return f"\x1b[{y + 1};{x + 1}H"
-    return f"\x1b[{y + 1}H" if y else "\x1b[H"
-
-
-def _move(steps: int, forward: str, back: str) -> str:
-    if not steps:
-        return ""
-    return f"\x1b[{abs(steps) if abs(steps) > 1 else ''}{forward if steps > 0 else back}"

@@ -36,9 +36,6 @@ MAX_LISTED = 200
 MAX_SEED = 200
 """Characters of a seed."""
 
-NO_TABLE = Refusal("house.no_such_table")
-"""The one answer to every code that leads nowhere, whatever the reason."""
-
 
 class Lobby(Landlord):
     """All tables of the house."""

@@ -16,6 +16,8 @@ from shared.seats import Seat
 from shared.wire import AddBot, Configure, Play, Ready, RemoveBot, Say, Sit, Stand, TableLine
 
 NOBODY = PlayerId("")
+NO_TABLE = Refusal("house.no_such_table")
+"""The one answer where no table is, whatever the reason: a wrong code, or a table that has just closed."""
 
 TableAsk: TypeAlias = Sit | Stand | AddBot | RemoveBot | Configure | Ready | Play | Say
 Answer: TypeAlias = asyncio.Future[Refusal | None]

@@ -9,8 +9,8 @@ from server import logs
 from server.house import FAREWELL_SECONDS, House
 from server.limits import Quiet
 from server.line import Line
-from server.lobby import NO_TABLE, open_at_once
-from server.mail import NOBODY, TableAsk
+from server.lobby import open_at_once
+from server.mail import NO_TABLE, NOBODY, TableAsk
 from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games

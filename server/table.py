@@ -20,6 +20,7 @@ from server.crew import Crew
 from server.kept import Kept
 from server.live import LiveGame, begun_at
 from server.mail import (
+    NO_TABLE,
     Answer,
     Answered,
     Asked,
@@ -49,8 +50,6 @@ _log = logs.logger("table")
 
 RETRY = 2000
 """Milliseconds until a table whose store failed tries again."""
-
-_NO_TABLE = Refusal("house.no_such_table")
 
 
 class Table:
@@ -111,7 +110,7 @@ class Table:
 
     async def _post(self, letter: Callable[[Answer], Answered]) -> Refusal | None:
         if self._closed:
-            return _NO_TABLE
+            return NO_TABLE
         answer: Answer = asyncio.get_running_loop().create_future()
         self._mailbox.put_nowait(letter(answer))
         return await answer
@@ -140,13 +139,13 @@ class Table:
             except AlreadyWritten as error:
                 _log.error("table.continued_elsewhere", table=self.id, why=str(error))
                 self._close(again=True)
-                refusal = _NO_TABLE
+                refusal = NO_TABLE
             except Exception as error:
                 _log.bug("table.bug", error, table=self.id, letter=type(letter).__name__)
                 refusal = Refusal("house.trouble")
             _reply(letter, refusal)
         while not self._mailbox.empty():
-            _reply(self._mailbox.get_nowait(), _NO_TABLE)
+            _reply(self._mailbox.get_nowait(), NO_TABLE)
 
     async def _read(self, letter: Letter) -> Refusal | None:
         match letter:

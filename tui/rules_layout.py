@@ -112,6 +112,7 @@ class _Chapter:
         self._before: Block | None = None
 
     def laid(self, blocks: Sequence[Block]) -> list[Page]:
+        """The pages of these blocks."""
         flow: list[Block] = []
         last: list[Block] = []
         for block in blocks:

@@ -78,6 +78,7 @@ class Manners:
     next: float = 0.0
 
     def forgive(self, now: float) -> None:
+        """Forget as many failures as the time since the last look is worth."""
         self.failures = max(0.0, self.failures - (now - self.at) * FORGIVEN)
         self.at = now
 

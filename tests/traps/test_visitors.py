@@ -27,8 +27,8 @@ async def begun(house: Serving, visitors: list[Terminal], *talks: Talk, **settin
         await talk.ask("enter", code=code)
         await talk.hear("room")
     for visitor in visitors:
-        visitor.wait("Tables").press("j").settle(0.4)
-        visitor.send(code).settle(0.4).press("enter")
+        visitor.wait("Tables").press("j").wait("JOIN BY CODE").settle(0.4)
+        visitor.send(code).wait(code).settle(0.4).press("enter")
         visitor.wait("play@", "ready").press("enter")
     for talk in talks:
         await talk.ask("ready")

@@ -159,6 +159,7 @@ def faults(language: str) -> Iterator[str]:
 
 
 def faults_of(message: Message, forms: int) -> Iterator[str]:
+    """What is wrong with one translation; ``forms`` is how many plurals its language has."""
     if message.fuzzy:
         yield "is marked as fuzzy"
     ids, strings = _texts_of(message.id), _texts_of(message.string)

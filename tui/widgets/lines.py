@@ -56,6 +56,7 @@ def _words(text: str) -> Iterable[str]:
 
 
 def first_cells(word: str, width: int) -> str:
+    """As much of a word as fits into so many cells, one letter at least."""
     taken = 0
     for index, char in enumerate(word):
         taken += width_of(char)

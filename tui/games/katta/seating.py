@@ -83,6 +83,7 @@ def _turn(view: View, table: Table, moment: Moment, seat: Seat) -> Turn:
 
 
 def money_of(purse: int | None, *, apart: bool, look: Look) -> Phrase:
+    """A purse as it stands beside a name, ``?`` where it is hidden; ``apart`` puts a blank after the coin."""
     if purse is None:
         return shown((Span("● ?" if apart else "●?", "coin", True),), look)
     return shown((coins(Coins(purse, bold=True, apart=apart)),), look)

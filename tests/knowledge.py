@@ -2,7 +2,8 @@
 for cards in what he was sent. Shares nothing with the rules it checks."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pyte
@@ -101,23 +102,25 @@ def cards_on_screen(lines: Sequence[str]) -> set[str]:
     return found
 
 
-FRAME_ENDS = b"\x1b[1;1H\x1b[m"
-"""What the screens write after each frame. Between two of them old and new stand mixed on the screen."""
+FRAME_APART = 0.012
+"""Seconds between the parts of one frame at most. In the middle of one, old and new stand mixed there."""
 
 
 def screens(
-    chunks: Iterable[tuple[float, bytes]], columns: int = 80, rows: int = 24
+    chunks: Sequence[tuple[float, bytes]], columns: int = 80, rows: int = 24
 ) -> Iterator[tuple[float, tuple[str, ...], bytes]]:
-    """Every frame that these bytes drew, with its time and its bytes, those that stood only until the next
-    came."""
+    """Every frame that these bytes drew, with the time of its first part and its bytes, those that stood only
+    until the next came."""
     screen = pyte.Screen(columns, rows)
     stream = pyte.ByteStream(screen)
-    rest = b""
-    for at, data in chunks:
-        *frames, rest = (rest + data).split(FRAME_ENDS)
-        for frame in frames:
-            stream.feed(frame + FRAME_ENDS)
-            yield at, tuple(screen.display), frame
+    frame, began = b"", 0.0
+    for (at, data), (after, _) in pairwise([*chunks, (float("inf"), b"")]):
+        began = began if frame else at
+        frame += data
+        if after - at > FRAME_APART:
+            stream.feed(frame)
+            yield began, tuple(screen.display), frame
+            frame = b""
 
 
 def cards_in_words(data: bytes) -> set[str]:

@@ -11,7 +11,6 @@ from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import Seat
 from tests.knowledge import (
-    FRAME_ENDS,
     Record,
     cards_in_message,
     cards_in_words,
@@ -75,10 +74,14 @@ def test_cards_are_read_off_faces_of_every_size_and_out_of_words() -> None:
 
 
 def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_was_painted_over() -> None:
-    early = b"\x1b[5;1H\x1b[1m10\x1b[22m\xe2\x99\xa5" + FRAME_ENDS + b"\x1b[5;1H      " + FRAME_ENDS
-    frames = list(screens([(1.0, early[:9]), (2.0, early[9:])]))
-    assert [cards_on_screen(lines) for _, lines, _ in frames] == [{"TH"}, set()]
-    hidden = "\x1b[5;1H\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C10\x1b[5;1H        ".encode() + FRAME_ENDS
+    early = [
+        (1.0, b"\x1b[5;1H\x1b[1m1"),
+        (1.001, b"0\x1b[22m\xe2\x99\xa5"),
+        (1.05, b"\x1b[5;1H      "),
+    ]
+    assert [(at, cards_on_screen(lines)) for at, lines, _ in screens(early)] == [(1.0, {"TH"}), (1.05, set())]
+    hidden = "\x1b[5;1H\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C10\x1b[5;1H        ".encode()
     ((_, lines, frame),) = screens([(1.0, hidden)])
     assert cards_on_screen(lines) == set()
     assert cards_in_words(frame) == {"TH"}
+    assert cards_in_words("\x1b[5;1H♥\x1b[9CK takes".encode()) == set()

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,8 @@ CHOOSE, DO, PASS = b"1", b"\r", b"p"
 do the marked thing; pass."""
 TURNING = "▐█▌".encode()
 """A card in the middle of its turn."""
+PLACE = 32
+"""Bytes before its first row: where it is, and in which colours."""
 
 
 @dataclass
@@ -48,7 +51,9 @@ def measured(quick: bool) -> Iterator[Figure]:
     found = asyncio.run(_measure(sessions, 3 if quick else 10, 30 if quick else 60))
     tables = -(-sessions // AT_A_TABLE)
     full = f"{sessions} sessions at {tables} tables over OpenSSH on this machine"
-    how = f"{len(found.keys)} presses of an arrow by whose turn it is, at all tables at once; {full}"
+    how = (
+        f"{len(found.keys)} arrows, two or three a second by whose turn it is, at all tables at once; {full}"
+    )
     yield Figure(
         "a session at a table, memory of its own", median(found.memory) / 2**20, "MB",
         f"median unique set size of {len(found.memory)} screen processes; {full}", at_most=18,
@@ -144,10 +149,9 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
         seat = phase["waits_for"][0] if phase["type"] == "laying" else phase["turn"]
         acting = table.people.get(table.script.room["seats"][seat]["name"])
         idle = [person for person in table.people.values() if person is not acting]
-        for person in idle:
-            person.note()
         turns = phase["type"] == "bidding" and view["row"][-1]["card"][0] != "faces"
         if acting is None:
+            _note(idle)
             # The script's own turn; a bot's is waited for.
             offers = sorted(view["offers"], key=lambda offer: offer[0] != "pass")
             if offers:
@@ -156,16 +160,30 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
         else:
             await acting.quiet(0.3)
             if not looking and _has_a_choice(view, seat):
-                await _arrows(acting, found)
+                await _arrows(acting, found, lays=phase["type"] == "laying")
+            _note(idle)
             await _move(table.script, acting, found, lays=phase["type"] == "laying")
         if looking and turns:
-            for person in idle:
-                await person.quiet(1.2)
-                before, card, after = bytes(person.noted).partition(TURNING)
-                if card:
-                    # The narrow card's first row has a place and a colour before it.
-                    found.turned.append(len(before) - before.rfind(b"\x1b[m") + len(card) + len(after))
-                    found.passed.append(len(person.noted))
+            await _looked(table, idle, found)
+
+
+def _note(people: list[Person]) -> None:
+    for person in people:
+        person.note()
+
+
+async def _looked(table: _Table, idle: list[Person], found: _Measured) -> None:
+    """What a turned card has cost those who looked on; not those whose turn comes, who are told much more."""
+    phase = table.script.seen["view"]["phase"]
+    if phase["type"] not in ("bidding", "buying"):
+        return
+    next_one = table.people.get(table.script.room["seats"][phase["turn"]]["name"])
+    for person in idle:
+        await person.quiet(1.2)
+        at = person.noted.find(TURNING)
+        if person is not next_one and at >= 0:
+            found.turned.append(len(person.noted) - max(0, at - PLACE))
+            found.passed.append(len(person.noted))
 
 
 def _has_a_choice(view: dict[str, Any], seat: int) -> bool:
@@ -189,11 +207,16 @@ async def _move(script: Script, person: Person, found: _Measured, *, lays: bool)
     raise RuntimeError("a key that should have made a move made none")
 
 
-async def _arrows(person: Person, found: _Measured) -> None:
-    for key in (RIGHT, LEFT):
+async def _arrows(person: Person, found: _Measured, *, lays: bool) -> None:
+    if lays:
+        # Away with the sack that was just sold; where none is shown, Enter has no card to lay yet.
+        await person.press(DO, seconds=1.0)
+        await person.quiet(0.3)
+    for key in (RIGHT, RIGHT if lays else LEFT):
+        # A hand is not a machine: three keys a second are quick.
+        await asyncio.sleep(0.2 + 0.2 * random.random())
         took = await person.press(key, seconds=1.0)
         if took is None:
             found.silent += 1
         else:
             found.keys.append(took)
-        await asyncio.sleep(0.05)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from server import logs
 from server.clock import Clock
 from server.config import Config
-from server.limits import Buckets
+from server.limits import Buckets, is_this_machine
 from server.lobby import Lobby
 from server.mail import NOBODY
 from server.party import Party
@@ -65,8 +65,9 @@ class House:
     def admit(self, session: "Session", address: str) -> bool:
         """Whether there is room for one more connection; it is counted from now on."""
         limits = self.config.limits
+        counted = address and not is_this_machine(address)
         if len(self._all) >= limits.sessions or (
-            address and self._addresses[address] >= limits.address_sessions
+            counted and self._addresses[address] >= limits.address_sessions
         ):
             return False
         self._all.add(session)

@@ -17,6 +17,8 @@ from enum import Enum
 from ipaddress import ip_address
 from typing import NewType
 
+from server.limits import is_this_machine
+
 Source = NewType("Source", str)
 """An address as limits count it: an IPv4 address, or the /64 network of an IPv6 address."""
 
@@ -241,7 +243,7 @@ class Places:
     def take(self, where: Source) -> bool:
         """A place for somebody from this source; False when the house is full for him."""
         own = self._taken.get(where, 0)
-        if self.taken >= self._total or (own >= self._per_source and not _is_here(where)):
+        if self.taken >= self._total or (own >= self._per_source and not is_this_machine(where)):
             return False
         self._taken[where] = own + 1
         return True
@@ -253,7 +255,3 @@ class Places:
             self._taken[where] = left
         else:
             del self._taken[where]
-
-
-def _is_here(where: Source) -> bool:
-    return where.startswith("127.") or where == "::/64"

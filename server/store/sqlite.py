@@ -65,8 +65,20 @@ async def open_store(folder: Path) -> "SqliteStore":
         engine = await asyncio.to_thread(_prepared, folder / FILE)
     except (OSError, SQLAlchemyError, StoreTrouble) as error:
         lock.close()
-        raise StoreTrouble(f"{folder / FILE} cannot be opened: {error}") from error
+        # The driver's own words: what SQLAlchemy adds to them is no sentence for a host.
+        why = error.orig if isinstance(error, DBAPIError) else error
+        raise StoreTrouble(f"{folder / FILE} cannot be opened: {why}") from error
     return SqliteStore(engine, lock)
+
+
+def _readable(table: str, state: bytes) -> TableState | None:
+    """A table as it was written; None, and a line in the log, where nobody can read it any more."""
+    try:
+        return _read_state(state)
+    except msgspec.MsgspecError as error:
+        # It stays where it is: one bad row is no reason to keep everybody else out, nor to lose it.
+        _log.error("store.broken_table", table=table, kind=type(error).__name__)
+        return None
 
 
 def _prepared(path: Path) -> Engine:
@@ -195,7 +207,7 @@ class SqliteStore(Store):
 
     async def tables(self) -> Sequence[TableState]:
         rows = await self._read(lambda connection: connection.execute(statements.all_tables).all())
-        return tuple(_read_state(row.state) for row in rows)
+        return tuple(state for row in rows if (state := _readable(row.id, row.state)) is not None)
 
     async def put_table(self, state: TableState) -> None:
         await self._write(lambda connection: statements.put_table(connection, state.id, _pack(state)))

@@ -182,6 +182,13 @@ async def test_one_address_does_not_fill_the_house() -> None:
         await home.come(address="10.0.0.2")
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::/64"])
+async def test_this_machine_itself_may_fill_the_house(address: str) -> None:
+    async with Home(config=Config(limits=Limits(address_sessions=1))) as home:
+        await home.come(address=address)
+        await home.come(address=address)
+
+
 async def test_quitting_in_good_order_is_answered() -> None:
     async with Home() as home:
         ada = await home.come()

@@ -333,6 +333,20 @@ async def test_a_file_that_is_no_database_stops_the_start_with_a_sentence(tmp_pa
     await (await open_store(tmp_path)).close()
 
 
+async def test_a_table_that_cannot_be_read_keeps_nobody_out_and_is_not_lost(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    await store.put_table(table(1))
+    await store.put_table(table(2))
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("UPDATE tables SET state = ? WHERE id = 't2'", (b"\xc1",))
+    store = await open_store(tmp_path)
+    assert [state.id for state in await store.tables()] == ["t1"]
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (2,)
+
+
 # --- Migrations -----------------------------------------------------------------------------------------
 
 

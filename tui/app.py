@@ -9,7 +9,6 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import Callable
 from typing import ClassVar
 
 import msgspec
@@ -45,6 +44,8 @@ from tui.look import Look
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
+from tui.turn import is_mine
+from tui.whereabouts import place_of, screen_at
 from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
 from tui.window import has_title, titled
@@ -61,15 +62,6 @@ OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
 """Notices about the people at a table, which are kept with what they said."""
 
 _log = logging.getLogger(__name__)
-
-
-class _Turn(msgspec.Struct):
-    """The part of any game's view that tells whose turn it is."""
-
-    offers: tuple[msgspec.Raw, ...] = ()
-
-
-_turn = msgspec.msgpack.Decoder(_Turn)
 
 
 class KattaApp(PaintedApp, inherit_bindings=False):
@@ -299,49 +291,19 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     async def _follow(self) -> None:
         """Show the screen of the place where the client is now."""
-        place = self._place()
-        wanted = place[0]
+        place = place_of(self.client)
         shown = next((screen for screen in self.house_screens() if screen.place), None)
+        if shown is None and place[0] == "lobby":
+            return
         if shown is not None and (shown.place, shown.code) == place:
             return
-        if shown is None and wanted == "lobby":
-            return
-        maker = self._makers().get(wanted)
         with self.batch_update():
             await self._back_home()
-            if maker is not None:
-                screen = maker()
-                screen.place, screen.code = place
+            screen = screen_at(place, self.client, self.review_as)
+            if screen is not None:
                 await self.push_screen(screen)
-        if wanted != "table":
+        if place[0] != "table":
             self._set_turn(False)
-
-    def _place(self) -> tuple[str, str]:
-        client = self.client
-        if client.reviewed is not None:
-            return "review", ""
-        if client.room is None:
-            return "lobby", ""
-        return ("waiting" if client.room.stage == "waiting" else "table"), client.room.code
-
-    def _makers(self) -> dict[str, Callable[[], HouseScreen[None]]]:
-        from tui.games.catalogue import face_of
-        from tui.screens.waiting import WaitingRoom
-
-        def table() -> HouseScreen[None]:
-            assert self.client.room is not None
-            face = face_of(self.client.room.game)
-            face.learn()
-            return face.table()
-
-        def review() -> HouseScreen[None]:
-            from tui.screens.replay import Replay
-
-            replay = Replay()
-            replay.seat = self.review_as
-            return replay
-
-        return {"waiting": WaitingRoom, "table": table, "review": review}
 
     async def _back_home(self) -> None:
         while len(self.screen_stack) > 1:
@@ -356,13 +318,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def _whose_turn(self, seen: Seen) -> None:
         if self.client.reviewed is not None:
             return
-        try:
-            offers = len(_turn.decode(seen.view).offers)
-        except msgspec.MsgspecError:
-            offers = 0
-        room = self.client.room
-        forced = offers == 1 and room is not None and room.settings.auto_pass
-        self._set_turn(offers > 0 and not forced)
+        self._set_turn(is_mine(seen, self.client.room))
 
     def _set_turn(self, mine: bool) -> None:
         if mine and not self.my_turn and self.preferences.bell:

@@ -1,0 +1,23 @@
+"""Whether it is for the player to choose now, whatever the game is."""
+
+import msgspec
+
+from shared.wire import Room, Seen
+
+
+class _Offering(msgspec.Struct):
+    """The part of any game's view that tells what one may do."""
+
+    offers: tuple[msgspec.Raw, ...] = ()
+
+
+_decode = msgspec.msgpack.Decoder(_Offering).decode
+
+
+def is_mine(seen: Seen, room: Room | None) -> bool:
+    """Whether something is offered in this view that the table does not do by itself."""
+    try:
+        offers = len(_decode(seen.view).offers)
+    except msgspec.MsgspecError:
+        return False
+    return offers > 1 or (offers == 1 and not (room is not None and room.settings.auto_pass))

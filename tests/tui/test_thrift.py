@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pyte.screens import Char
+from textual.events import Resize
+from textual.geometry import Size
 
+from tests.tui.eyes import Cell, Eyes, seen
+from tests.tui.fake_house import FakeHouse, app_at
 from tui.thrift import Thrift
+from tui.widgets.painted import SETTLED
 
 WIDTH, HEIGHT = 20, 6
 SIZE = (WIDTH, HEIGHT)
@@ -184,3 +189,42 @@ def test_a_suit_and_the_cell_behind_it_go_together() -> None:
 def test_a_row_with_signs_of_uncertain_width_is_sent_whole_and_the_others_are_not() -> None:
     rows = "\x1b[1;1Hab\n\x1b[2;1H漢 Li bid 4"
     assert sent(rows, rows) == "\x1b[2H漢 Li bid 4"
+
+
+# --- In the app -----------------------------------------------------------------------------------------
+
+
+def looks(eyes: Eyes) -> list[Cell]:
+    """Every cell by what can be seen of it."""
+    return [cell._replace(fg="", bold=False) if cell.char == " " else cell for cell in eyes.cells()]
+
+
+async def test_ctrl_l_draws_over_whatever_a_stranger_wrote() -> None:
+    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+        await pilot.pause(2 * SETTLED)
+        before = looks(eyes)
+        eyes.stream.feed("\x1b[5;5Hwall: the machine goes down")
+        await pilot.press("ctrl+l")
+        await pilot.pause(0.1)
+        assert looks(eyes) == before
+
+
+async def test_a_window_that_was_dragged_and_is_as_large_as_before_is_drawn_whole() -> None:
+    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+        await pilot.pause(2 * SETTLED)
+        before = looks(eyes)
+        # What a terminal does with its rows when it is made narrow.
+        eyes.stream.feed("\x1b[2J")
+        for size in (Size(70, 24), Size(80, 24)):
+            pilot.app.post_message(Resize(size, size))
+        await pilot.pause(3 * SETTLED)
+        assert looks(eyes) == before
+
+
+async def test_what_is_drawn_again_and_is_the_same_sends_nothing() -> None:
+    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+        await pilot.pause(2 * SETTLED)
+        eyes.taken()
+        pilot.app.refresh(repaint=True, layout=True)
+        await pilot.pause(0.1)
+        assert eyes.taken() == b""

@@ -77,6 +77,7 @@ class Terminal:
         self._paused = False
         self._size = (0, 0)
         self._resizing: asyncio.TimerHandle | None = None
+        self._dragged = False
         self._killing: asyncio.TimerHandle | None = None
         self._ending: asyncio.Task[None] | None = None
 
@@ -127,6 +128,8 @@ class Terminal:
         if self._resizing is None:
             self._resize(size)
             self._resizing = self._loop.call_later(RESIZE_EVERY, self._resized)
+        else:
+            self._dragged = True
         self._size = size
 
     def pause(self) -> None:
@@ -183,6 +186,11 @@ class Terminal:
     def _resized(self) -> None:
         self._resizing = None
         self._resize(self._size)
+        if self._dragged:
+            # The size may be the one that it had, of which the kernel tells nobody; but the window was
+            # another one for a moment, and has lost what did not fit.
+            self._dragged = False
+            self._signal(signal.SIGWINCH)
 
     def _resize(self, size: tuple[int, int]) -> None:
         if self._master >= 0:

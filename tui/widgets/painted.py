@@ -18,6 +18,7 @@ from tui.canvas import Canvas
 from tui.filters import Colourless
 from tui.look import Depth, Look
 from tui.placed import PlacedStrip
+from tui.sheets import KnownSheet
 from tui.thrift import thrifty_driver
 
 Picture = TypeVar("Picture")
@@ -202,6 +203,7 @@ class PaintedApp(App[Any]):
         # Textual reads NO_COLOR itself and would add codes for "default" to every segment.
         no_color = os.environ.pop("NO_COLOR", None)
         super().__init__(ansi_color=True)
+        self.stylesheet = KnownSheet(variables=self.get_css_variables())
         if no_color is not None:
             os.environ["NO_COLOR"] = no_color
         self.set_reactive(PaintedApp.look, look)

@@ -21,7 +21,7 @@ class Run(NamedTuple):
     end: int | None = None
     """The column where the cursor is then; None where that is uncertain."""
     stop: int = 0
-    """The column of the first cell that is not of this run any more."""
+    """The column of the first cell that is not of this run any more; 0 for text that must be sent as it is."""
 
 
 def by_style(runs: Iterable[Run]) -> list[Run]:
@@ -34,11 +34,12 @@ def written(runs: Iterable[Run], pen: Style, cells: Cells) -> str:
     out: list[str] = []
     now = OWN
     at: tuple[int, int] | None = None
-    for x, y, parts, end, _ in runs:
+    for x, y, parts, end, stop in runs:
         if x is not None and at != (x, y):
             out.append(_way(at, x, y, now, cells))
         for text, style in parts:
-            if not (text.isspace() and of_blank(now) == style):
+            # A blank is as well in any style on its ground, unless a mark may come to stand on it.
+            if not (stop and text.isspace() and of_blank(now) == style):
                 out.append(step(now, style))
                 now = style
             out.append(text)

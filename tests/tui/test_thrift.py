@@ -186,6 +186,11 @@ def test_a_suit_and_the_cell_behind_it_go_together() -> None:
     assert sent(f"\x1b[2;18H{heart}", f"\x1b[2;18H {heart}") == f"\x1b[2;18H {heart}"
 
 
+def test_a_blank_on_which_a_mark_may_stand_keeps_its_style() -> None:
+    row = "\x1b[1;1H\x1b[1ma\x1b[0m \x1b[1m\u0301\x1b[0m"
+    assert sent(row) == "\x1b[H\x1b[1ma\x1b[m \x1b[1m\u0301\x1b[m"
+
+
 def test_a_row_with_signs_of_uncertain_width_is_sent_whole_and_the_others_are_not() -> None:
     rows = "\x1b[1;1Hab\n\x1b[2;1H漢 Li bid 4"
     assert sent(rows, rows) == "\x1b[2H漢 Li bid 4"

@@ -21,7 +21,7 @@ class Run(NamedTuple):
     end: int | None = None
     """The column where the cursor is then; None where that is uncertain."""
     stop: int = 0
-    """The column of the first cell that is not of this run any more; 0 for text that must be sent as it is."""
+    """The column of the first cell that is not of this run any more; 0 for text that is sent as it is."""
 
 
 def by_style(runs: Iterable[Run]) -> list[Run]:

@@ -150,7 +150,8 @@ class Shadow:
         """A row's pieces as they are. The row is unknown from then on."""
         self._chars[y] = [UNKNOWN] * self._size[0]
         for x, text, style, firm in pieces:
-            yield Run(x, y, ((_placed(text) if firm and text[0] in SUITS else text, style),))
+            end = x + len(text) if firm and x is not None else None
+            yield Run(x, y, ((_placed(text) if firm and text[0] in SUITS else text, style),), end)
 
     def _differing(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
         """The cells of a row that are not as they should be."""

@@ -126,8 +126,8 @@ def screens(
 def cards_in_words(data: bytes) -> set[str]:
     """Every card that is named in one piece in these bytes, whatever became of the place where it stood."""
     # A cursor that is put elsewhere parts what stands before and after; two cells on is what a suit takes.
-    text = re.sub(r"\x1b\[(?:[\d;]*H|(?!2?C)\d*C)", "\n", data.decode(errors="replace"))
-    text = re.sub(r"\x1b(?:\[[\d;?]*[A-Za-z]|[78])", "", text)
+    text = re.sub(r"\x1b(?:\[[\d;]*m|\[2?C|[78])", "", data.decode(errors="replace"))
+    text = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "\n", text)
     found = re.findall(r"(10|[A234568JK]) ?([♠♥♦♣])", text)
     found += [(rank, suit) for suit, rank in re.findall(r"([♠♥♦♣]) ?(10|[A234568JK])(?![\dA-Za-z])", text)]
     return {rank.replace("10", "T") + SUITS[suit] for rank, suit in found}

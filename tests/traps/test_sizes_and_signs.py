@@ -76,9 +76,10 @@ def test_c35_a_suit_drawn_two_cells_wide_moves_nothing_beside_it(tmp_path: Path)
     with at_a_table(tmp_path) as terminal:
         terminal.press("enter")
         terminal.settle(3.0)
-        plain = _redrawn(bytes(terminal.received), {})
+        received = bytes(terminal.received)
+        plain = _redrawn(received, {})
         # 界 stands for a suit in a font that draws suits two cells wide.
-        wide = _redrawn(bytes(terminal.received), dict.fromkeys(SUITS, "界"))
+        wide = _redrawn(received, dict.fromkeys(SUITS, "界"))
         assert any("界" in line for line in wide)
         for before, after in zip(plain, wide, strict=True):
             for x, (cell, same) in enumerate(zip(before, after, strict=True)):

@@ -16,7 +16,7 @@ from server.store.promise import parts_of
 from server.store.sqlite import open_store
 from shared.games.catalogue import game_named
 from shared.record import export, written
-from tests.knowledge import Record, cards_in_message, cards_on_screen, due, screens
+from tests.knowledge import Record, cards_in_message, cards_in_words, cards_on_screen, due, screens
 from tests.talk import Talk
 from tests.terminal import Terminal
 
@@ -123,12 +123,12 @@ def shown_too_early(terminal: Terminal, record: Record, seat: int | None, pace: 
     states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "seen"]
     times = [at for at, _ in states]
     found, looked = [], 0
-    for at, lines, _ in screens(terminal.chunks):
+    for at, lines, frame in screens(terminal.chunks):
         if at < times[0] or "card games for the terminal" in lines[0]:
             continue  # the cards on the house's own first screen are nobody's
         looked += 1
         newest = max(n for _, n in states[: bisect_right(times, at + SOONER)])
-        if early := cards_on_screen(lines) - known[newest]:
+        if early := (cards_on_screen(lines) | cards_in_words(frame)) - known[newest]:
             found.append(f"{sorted(early)} at state {newest}:\n" + "\n".join(lines))
     assert looked > len(record["moves"]), "too few frames: the search saw nothing"
     return found

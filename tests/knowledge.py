@@ -77,6 +77,8 @@ def cards_in_message(message: object) -> Iterator[str]:
 # The ranks of the game (rule 1.4) as they are drawn.
 _LEFT = re.compile(r"(10|[A234568JK])\s?$")
 _RIGHT = re.compile(r"^\s?(10|[A234568JK])(?![0-9A-Za-z])")
+_ALONE = re.compile(r"(?<![^\W_])(?:10|[A234568JK])(?![^\W_])")
+"""A rank as faces have it: a letter beside it makes it the beginning of a word, such as *King*."""
 
 
 def cards_on_screen(lines: Sequence[str]) -> set[str]:
@@ -87,6 +89,12 @@ def cards_on_screen(lines: Sequence[str]) -> set[str]:
     def part(row: int, left: int, right: int) -> str:
         return lines[row][max(0, left) : right] if 0 <= row < len(lines) else ""
 
+    def alone(row: int, left: int, right: int) -> list[str]:
+        if not 0 <= row < len(lines):
+            return []
+        ranks = _ALONE.finditer(lines[row])
+        return [rank[0] for rank in ranks if rank.start() < right and rank.end() > max(0, left)]
+
     for y, line in enumerate(lines):
         for x, cell in enumerate(line):
             if cell not in SUITS:
@@ -96,8 +104,8 @@ def cards_on_screen(lines: Sequence[str]) -> set[str]:
                 *_RIGHT.findall(part(y, x + 1, x + 4)),  # ♥10
             ]
             for up in (1, 2):  # faces of 5×3 and 7×5, and of 9×7
-                seen += re.findall(r"10|[A234568JK]", part(y - up, x - 1 - up, x + 1))
-                seen += re.findall(r"10|[A234568JK]", part(y + up, x, x + 2 + up))
+                seen += alone(y - up, x - 1 - up, x + 1)
+                seen += alone(y + up, x, x + 2 + up)
             found |= {rank.replace("10", "T") + SUITS[cell] for rank in seen}
     return found
 

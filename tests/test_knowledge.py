@@ -85,3 +85,13 @@ def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_wa
     assert cards_on_screen(lines) == set()
     assert cards_in_words(frame) == {"TH"}
     assert cards_in_words("\x1b[5;1H♥\x1b[9CK takes".encode()) == set()
+
+
+def test_a_word_over_a_suit_is_no_card_and_a_rank_over_it_is_one() -> None:
+    strip = [
+        "    King and jack in the sack: both went, and took nothing with them.",
+        "    ♣2, ♠5 and ♦2 go face down onto your pile. Only you may look at it (V).",
+    ]
+    assert cards_on_screen(strip) == {"2C", "5S", "2D"}
+    assert cards_on_screen(["   K  ", "    ♣ ", "     K"]) == {"KC"}
+    assert cards_on_screen(["│10   │", "│  ♥  │", "│   10│"]) == {"TH"}

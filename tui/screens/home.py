@@ -244,13 +244,13 @@ class Home(PaintedScreen[None]):
 
     def _paint_table(self, canvas: Canvas, x: int, y: int, right: int, table: TableLine) -> None:
         look = canvas.look
-        waiting = table.stage == "waiting"
-        state = _("{n} of {seats}", n=table.taken, seats=table.seats) if waiting else _("playing")
+        waiting = table.stage != "playing"
+        state = state_of(table)
         if waiting and width_of(look.say(title_of(table.game) + state)) >= right - x:
             state = f"{table.taken}/{table.seats}"
         start = canvas.right(right, y, state, "ink" if waiting else "mute")
         canvas.text(x, y, look.cut(title_of(table.game), start - 1 - x), bold=True)
-        names = who(table.names)
+        names = who(table)
         # A code is long: where it does not fit beside the names it stands below them.
         below = width_of(look.say(names)) + 2 + len(table.code) > right - x
         start = right if below else canvas.right(right, y + 1, table.code, "mute") - 1
@@ -274,9 +274,16 @@ class Home(PaintedScreen[None]):
             canvas.text(x, y + 1, canvas.look.cut(text, room + 1), "mute")
 
 
-def who(names: Sequence[str]) -> str:
-    """The people at a table in a row; one alone is waiting for more."""
-    return _("{name} waits for more", name=names[0]) if len(names) == 1 else ", ".join(names)
+def state_of(table: TableLine) -> str:
+    """Whether a game is on, or how many seats are taken: before a game and after it one may sit down."""
+    return _("playing") if table.stage == "playing" else _("{n} of {seats}", n=table.taken, seats=table.seats)
+
+
+def who(table: TableLine) -> str:
+    """The people at a table in a row; one alone, unless a game is on, is waiting for more."""
+    if len(table.names) == 1 and table.stage != "playing":
+        return _("{name} waits for more", name=table.names[0])
+    return ", ".join(table.names)
 
 
 def place_of(scores: Sequence[int], seat: int) -> str:

@@ -4,7 +4,7 @@ from shared.wire import Lobby, TableLine, Tell
 from tui.canvas import Canvas
 from tui.games.catalogue import title_of
 from tui.look import width_of
-from tui.screens.home import who
+from tui.screens.home import state_of, who
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
@@ -107,13 +107,10 @@ class Tables(PaintedScreen[None]):
             if marked:
                 canvas.fill(2, y, canvas.width - 4, 1, "act")
                 canvas.text(2, y, "▶", fg, on, True)
-            seats = _("{n} of {seats}", n=table.taken, seats=table.seats)
-            if table.stage != "waiting":
-                seats = _("playing")
-            start = canvas.right(right - 14, y, seats, fg, on)
+            start = canvas.right(right - 14, y, state_of(table), fg, on)
             canvas.right(right, y, table.code, mute, on)
             canvas.text(left, y, canvas.look.cut(title_of(table.game), names - left - 1), fg, on, True)
-            about = who(table.names)
+            about = who(table)
             if table.watchers:
                 about += " · " + ngettext_("{n} looks on", "{n} look on", table.watchers)
             canvas.text(names, y, canvas.look.cut(about, start - names - 1), mute, on)

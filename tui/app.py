@@ -51,6 +51,8 @@ from tui.widgets.painted import PaintedApp
 from tui.window import has_title, titled
 from tui.words import _, sentence
 
+BEGIN_WITHIN = 0.3
+"""Seconds after which the house is greeted, whether or not the first frame has been drawn."""
 NOTICE_SECONDS = 6.0
 TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Seconds to wait before each try to come back after the connection broke."""
@@ -140,10 +142,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._titled(TITLE)
         # Back from the shell, the terminal shows what the shell left on it.
         self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
-        # The first frame first: starting tables of our own would compete with it.
+        # The first frame first: starting tables of our own would compete with it. But whoever opens another
+        # screen before that frame puts off what waits for it until he comes back, and must be heard as well.
         self.call_after_refresh(self._begin)
+        self.set_timer(BEGIN_WITHIN, self._begin)
 
     def _begin(self) -> None:
+        if self._listening is not None or self._going:
+            return
         self._listening = asyncio.create_task(self._listen(), name="listen to the tables")
 
     async def _listen(self) -> None:

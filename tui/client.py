@@ -43,6 +43,8 @@ from shared.wire import (
 )
 from tui import report
 
+EARLY_ASKS = 20
+"""So many asks wait for the connection at most: whoever is quick with the keys is heard once it stands."""
 KEPT_SAYINGS = 200
 KEPT_NEWS = 400
 """So many lines of chat and of events are remembered at a table."""
@@ -129,6 +131,7 @@ class Client:
         self._post = post
         self._link: Link | None = None
         self._lost = False
+        self._early: list[Ask] = []
         self.name = name
         """What to be called when greeting; "" for what the house knows."""
         self.welcome: Welcome | None = None
@@ -159,6 +162,9 @@ class Client:
         refusal = ""
         frames = Frames(MAX_TELL)
         link.write(wire.frame(Greet(VERSION, self.name)))
+        early, self._early = self._early, []
+        for ask in early:
+            link.write(wire.frame(ask))
         try:
             while data := await link.read():
                 for payload in frames.feed(data):
@@ -258,7 +264,10 @@ class Client:
     # --- Asking -----------------------------------------------------------------------------------------
 
     def ask(self, ask: Ask) -> bool:
-        """Say this to the tables. False when nobody can hear it."""
+        """Say this to the tables, or as soon as there is a connection. False when nobody can hear it."""
+        if self._link is None and len(self._early) < EARLY_ASKS:
+            self._early.append(ask)
+            return True
         if self._link is None or self._lost:
             return False
         self._link.write(wire.frame(ask))

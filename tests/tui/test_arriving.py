@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Enter, Keep, Lobby, Refused, Rename
+from shared.wire import Enter, Greet, Keep, Lobby, PlayNow, Refused, Rename
 from tests.tui.fake_house import WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
@@ -99,3 +100,40 @@ async def test_settings_of_this_machine_are_nobody_elses_business() -> None:
         app.go()
         await calm(pilot)
     assert house.count(Keep) == 0
+
+
+@pytest.mark.parametrize("key", ["j", "question_mark"])
+async def test_who_opens_another_screen_before_the_first_frame_is_greeted_as_well(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What Textual promises to do "after the refresh" of a screen waits as long as another one lies over it.
+    house = FakeHouse()
+    app = app_at(house)
+    refreshed = Home._on_timer_update
+
+    def quick(self: Home) -> None:
+        if len(app.screen_stack) == 1 and not pressed:
+            pressed.append(key)
+            self._update_timer.pause()
+            app.post_message(events.Key(key, key if len(key) == 1 else "?"))
+            return
+        refreshed(self)
+
+    pressed: list[str] = []
+    monkeypatch.setattr(Home, "_on_timer_update", quick)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert pressed
+        assert not isinstance(app.screen, Home)
+        assert house.count(Greet) == 1
+        assert app.client.welcome == WELCOME
+
+
+async def test_what_is_asked_before_there_is_a_connection_is_heard_once_after_the_greeting() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    app.client.ask(PlayNow())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert [type(ask) for ask in house.asked[:2]] == [Greet, PlayNow]
+        assert house.count(PlayNow) == 1

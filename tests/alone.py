@@ -32,7 +32,7 @@ def at_a_table(home: Path, *words: str, **more: Any) -> Terminal:
         home, "play", "katta", "--seed", "traps", "--name", "Ada", "--lang", "en", *words, **more
     )
     try:
-        return terminal.wait("Lay one card", seconds=30)
+        return terminal.wait("Lay one card")
     except AssertionError:
         terminal.close()
         raise

@@ -88,13 +88,11 @@ class Serving:
         self.port = int(found[1])
         return self
 
-    def stop(self) -> tuple[int, float]:
-        """Close as a host does, by SIGTERM: the exit code, and how many seconds it took."""
+    def stop(self) -> int:
+        """Close as a host does, by SIGTERM: the exit code."""
         assert self._process is not None
-        began = time.monotonic()
         self._process.terminate()
-        code = self._process.wait(30)
-        return code, time.monotonic() - began
+        return self._process.wait(30)
 
     def kill(self) -> None:
         """The machine is switched off: every process of the house is gone at once."""

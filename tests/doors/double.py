@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tests.talk import ssh_command
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent
@@ -122,7 +122,7 @@ class DoorAlone:
         """ssh, to its end; it has ten seconds."""
         line = self.line(*words, **more)
         return subprocess.run(
-            [line[0], *options, *line[1:]], input=stdin, capture_output=True, timeout=10, check=False
+            [line[0], *options, *line[1:]], input=stdin, capture_output=True, timeout=PATIENCE, check=False
         )
 
     def visit(self, *words: str, user: str = "play", key: Path | None = None, **more: Any) -> Terminal:
@@ -130,7 +130,7 @@ class DoorAlone:
         return Terminal(self.line(*words, tty=True, user=user, key=key), **more)
 
 
-def wait_until(true: Any, seconds: float = 10.0) -> None:
+def wait_until(true: Any, seconds: float = PATIENCE) -> None:
     """Wait until something is so."""
     end = time.monotonic() + seconds
     while not true():

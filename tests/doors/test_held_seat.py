@@ -45,7 +45,7 @@ def test_c25_a_screen_that_is_killed_leaves_the_code_behind_and_it_brings_the_se
 
 def test_a_house_that_closes_leaves_the_line_behind(served: Serving) -> None:
     with seated(served) as guest:
-        assert served.stop()[0] == 0
+        assert served.stop() == 0
         guest.ended()
         assert guest.left_on() == []
         assert f"ssh -t -p {served.port} play@localhost {code_in(guest)}" in guest.received.decode(

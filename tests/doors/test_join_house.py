@@ -173,7 +173,7 @@ def test_a_house_that_was_closed_is_come_back_to_without_a_question(
         served.kill()
         visitor.wait("coming back")
         served.start()
-        visitor.wait("playing as Kari", seconds=40)
+        visitor.wait("playing as Kari")
         assert visitor.received.count(b"(yes/no)") == asked
 
 

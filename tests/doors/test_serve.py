@@ -46,23 +46,19 @@ def test_it_says_how_to_come_in_and_closes_at_a_word(served: Serving) -> None:
     assert served.said[2] == f"host key:   {shown.stdout.split()[1]}"
     assert (served.data / "host_key").stat().st_mode & 0o777 == 0o600
     assert (served.data / "run").stat().st_mode & 0o777 == 0o700
-    code, seconds = served.stop()
-    assert code == 0
-    assert seconds < 10
+    assert served.stop() == 0
 
 
 def test_c50_a_ctrl_c_closes_it_and_every_terminal_is_sane(served: Serving) -> None:
     with served.visit("kari") as kari, served.visit("odd", key=False) as odd:
         for visitor in (kari, odd):
             drawn(visitor).settle()
-        began = time.monotonic()
         os.kill(process(served), signal.SIGINT)
         for visitor in (kari, odd):
             visitor.ended()
             assert visitor.left_on() == []
             assert "Traceback" not in visitor.text
         wait_until(lambda: not served.alive)
-        assert time.monotonic() - began < 10
     assert "Traceback" not in served.log
 
 
@@ -153,7 +149,7 @@ def test_two_doors_share_a_port(tmp_path: Path) -> None:
             assert re.search(rb'"type":"welcome"', done.stdout)
         door = doors(house)[0]
         os.kill(door, signal.SIGKILL)
-        wait_until(lambda: len(set(doors(house)) - {door}) == 2, 15)
+        wait_until(lambda: len(set(doors(house)) - {door}) == 2)
 
 
 async def test_c51_a_crowd_that_comes_back_at_once_is_in_again(served: Serving) -> None:
@@ -171,6 +167,4 @@ async def test_c51_a_crowd_that_comes_back_at_once_is_in_again(served: Serving) 
 
     (door,) = doors(served)
     os.kill(door, signal.SIGKILL)
-    began = time.monotonic()
     assert all(await asyncio.gather(*(come() for _ in range(40))))
-    assert time.monotonic() - began < 60

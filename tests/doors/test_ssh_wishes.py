@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import subprocess
-import time
 from pathlib import Path
 
 import asyncssh
@@ -38,9 +37,7 @@ def refused(done: "subprocess.CompletedProcess[bytes]") -> str:
     ],
 )
 def test_c17_a_command_is_not_run(door: DoorAlone, command: str) -> None:
-    began = time.monotonic()
     assert "card tables" in refused(door.run(command or " id "))
-    assert time.monotonic() - began < 2
     assert door.hellos() == []
 
 

@@ -61,7 +61,7 @@ def test_c29_a_multiplexer_holds_exactly_what_was_drawn(
         def asked() -> str:
             return asked_in(next((line for line in reversed(shown()) if "all keys" in line), ""))
 
-        terminal.wait("Lay one card", seconds=40)
+        terminal.wait("Lay one card")
         for _ in range(4):
             terminal.until(lambda: asked() != "", "my turn", 60)
             terminal.settle(1.0)

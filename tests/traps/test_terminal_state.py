@@ -89,7 +89,7 @@ def test_c26_suspending_the_local_game_gives_a_usable_shell_and_comes_back_whole
     environment = at_home(tmp_path, PS1="ready> ", ENV=None)
     with Terminal(shlex.split(shell), environment=environment) as terminal:
         terminal.wait("ready>").send(shlex.join([*KATTA, "--lang", "en"]) + "\r")
-        terminal.wait("Settings", seconds=30).press("ctrl+z")
+        terminal.wait("Settings").press("ctrl+z")
         terminal.wait("Stopped").send("echo still $((20 + 3))\r")
         terminal.wait("still 23").send("stty -a; echo sha''pe\r")
         terminal.wait("shape", " icanon")
@@ -158,7 +158,7 @@ def test_c28_the_first_frame_has_no_stray_letters(tmp_path: Path, term: str) -> 
 )
 def test_c37_an_odd_term_plays_or_is_turned_away_in_a_sentence(tmp_path: Path, term: str | None) -> None:
     with alone(tmp_path, "--lang", "en", environment={"TERM": term}) as terminal:
-        terminal.settle(1.5, seconds=15)
+        terminal.settle(1.5)
         if terminal.alive:
             terminal.wait("Settings").press("q")
             assert terminal.ended() == 0

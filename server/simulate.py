@@ -11,8 +11,8 @@ import random
 import secrets
 import signal
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import IO, Any
@@ -150,9 +150,10 @@ def played(plan: Plan, games: int, cores: int, tally: Tally) -> Generator[list[b
             worker = multiprocessing.Process(
                 target=_work, args=(plan, games, blocks[core::cores], there, tuple(ends)), daemon=True
             )
-            worker.start()
-            ending.callback(worker.join)
-            ending.callback(worker.terminate)
+            with _no_interrupt():
+                worker.start()
+                ending.callback(worker.join)
+                ending.callback(worker.terminate)
             there.close()
         for index in range(len(blocks)):
             lines, counted = ends[index % cores].recv()
@@ -160,9 +161,21 @@ def played(plan: Plan, games: int, cores: int, tally: Tally) -> Generator[list[b
             yield lines
 
 
+@contextmanager
+def _no_interrupt() -> Iterator[None]:
+    """Ctrl-C waits meanwhile: what it breaks off in the middle of a fork is lost without a word, or said by a
+    core that has only begun. A core is born with it held back."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(plan: Plan, games: int, blocks: range, out: Connection, others: tuple[Connection, ...]) -> None:
     """One core's share, block by block."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who reads; he ends us
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     for other in others:
         other.close()
     try:

@@ -160,15 +160,13 @@ async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Ser
         assert "Traceback" not in served.log
 
 
-async def test_c50_closing_takes_seconds_warns_everybody_and_the_tables_go_on(served: Serving) -> None:
+async def test_c50_closing_warns_everybody_and_the_tables_go_on(served: Serving) -> None:
     names = [f"P{number}" for number in range(20)]
     async with present(served, *names, key=True) as people:
         tables = [people[start : start + 2] for start in range(0, 20, 2)]
         codes = [await seated(pair, bots=["easy"]) for pair in tables]
         await asyncio.sleep(1)
-        code, seconds = await asyncio.to_thread(served.stop)
-        assert code == 0
-        assert seconds < 10
+        assert await asyncio.to_thread(served.stop) == 0
         for person in people:
             assert (await person.hear("bye"))["key"] == "house.stopping"
         before = {person.name: person.seen for person in people if person.seen}

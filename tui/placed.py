@@ -32,13 +32,13 @@ class _Nothing(FIFOCache[Any, Any]):
         """Forget it."""
 
 
-_SLOTS: Final = tuple(
-    (slot, _Nothing(0) if isinstance(value, FIFOCache) else value)
-    for slot in Strip.__slots__
-    for value in [getattr(Strip([], 0), slot)]
+_BLANK: Final = {slot: getattr(Strip([], 0), slot) for slot in Strip.__slots__}
+_CACHES: Final = tuple(slot for slot, value in _BLANK.items() if isinstance(value, FIFOCache))
+_OTHERS: Final = tuple(
+    (slot, value)
+    for slot, value in _BLANK.items()
+    if slot not in _CACHES and slot not in ("_segments", "_cell_length")
 )
-"""What a new strip holds. Textual gives each seven caches, which for a row that is sent once is most of the
-work of making it."""
 
 
 class PlacedStrip(Strip):
@@ -47,10 +47,10 @@ class PlacedStrip(Strip):
     __slots__ = ()
 
     def __init__(self, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-        for slot, value in _SLOTS:
-            setattr(self, slot, value)
         self._segments = list(segments)
         self._cell_length = cell_length
+        for slot, value in _OTHERS:
+            setattr(self, slot, value)
 
     def render(self, console: Console) -> str:
         """The bytes of this line."""
@@ -75,3 +75,9 @@ class PlacedStrip(Strip):
             pieces.append(PlacedStrip(segments, cut - start))
             start = cut
         return pieces
+
+
+# Textual gives each strip seven caches; for a row that is sent once, making them is most of the work. What
+# stands in the class hides their slots.
+for _slot in _CACHES:
+    setattr(PlacedStrip, _slot, _Nothing(0))

@@ -1,7 +1,8 @@
 """Whole games of Katta, their moments drawn for every seat, size and language: nothing needed is lost."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -18,6 +19,7 @@ from tui.games.katta.log import Told
 from tui.games.katta.parts import Moment, PricePart, Scene
 from tui.games.katta.prompts import duty_of, forced
 from tui.games.katta.scene import scene
+from tui.games.katta.table import MOVES_SACK, MOVES_SEATS
 from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
 from tui.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
@@ -148,6 +150,29 @@ def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
         shown = scene(view, table, (60, 20), moment)
         assert [stood.picture.card for stood in shown.hand] == list(cards_of(view.hands[0]))
         assert len(shown.sack) == (4 if players < 5 else 5)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_what_moves_changes_no_other_part_of_the_scene(players: int) -> None:
+    # The table draws only that part anew while something moves.
+    moving: dict[str, tuple[str, Callable[[View], object]]] = {
+        "thin": ("seats", lambda view: True),
+        "purses": ("seats", lambda view: tuple(7 for _ in view.purses)),
+        "narrow": ("sack", lambda view: 1),
+        "unturned": ("sack", lambda view: 0),
+        "fresh": ("sack", lambda view: (0, 2)),
+    }
+    assert set(moving) == MOVES_SEATS | MOVES_SACK
+    differed = set()
+    for index, (view, moment) in enumerate(moments(players, 5, Seat(1))):
+        table, size = Table(LONG[:players], view.you, Look()), SIZES[index % len(SIZES)]
+        still = scene(view, table, size, moment)
+        for field, (part, value) in moving.items():
+            moved = scene(view, table, size, replace(moment, **{field: value(view)}))
+            assert replace(still, **{part: getattr(moved, part)}) == moved, field
+            if moved != still:
+                differed.add(field)
+    assert differed == set(moving)
 
 
 def test_every_moment_can_be_painted_at_every_size() -> None:

@@ -54,10 +54,6 @@ class TableActs(HouseScreen[None]):
 
     # --- Keys -------------------------------------------------------------------------------------------
 
-    async def on_key(self, event: events.Key) -> None:
-        # Any key ends what moves; the house's own handler, which comes next, does what the key says.
-        self.runs.finish()
-
     @property
     def is_writing(self) -> bool:
         return self.laid_over == "chat"

@@ -7,6 +7,7 @@ himself anything.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from string import Formatter
 from typing import TypeAlias
 
@@ -53,10 +54,17 @@ def phrase(
     ``fg`` colours the sentence and ``strong`` what stands between stars; ``bold`` makes all of it stand out.
     Where a catalog names a gap that is not there the English text is taken, which is known to fit.
     """
+    return _phrase(_(message), message, fg, strong, bold, tuple(gaps.items()))
+
+
+@lru_cache(1000)  # a table says the same few things with every picture
+def _phrase(
+    text: str, message: str, fg: str, strong: str, bold: bool, gaps: tuple[tuple[str, Filling], ...]
+) -> Phrase:
     try:
-        return _runs(_(message), fg, strong, bold, gaps)
+        return _runs(text, fg, strong, bold, dict(gaps))
     except (KeyError, ValueError):
-        return _runs(message, fg, strong, bold, gaps)
+        return _runs(message, fg, strong, bold, dict(gaps))
 
 
 def plural(

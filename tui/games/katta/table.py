@@ -1,8 +1,10 @@
 """The Katta table on a screen: it takes in what is told, keeps the time, and shows the scene."""
 
+from collections.abc import Set
 from dataclasses import replace
 from time import monotonic
 
+from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
@@ -19,10 +21,12 @@ from tui.games.katta.end_page import EndBoard
 from tui.games.katta.grid import Box
 from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines
+from tui.games.katta.middle import sack_cards
 from tui.games.katta.overlay import Overlay, overlay_box, pile_of
 from tui.games.katta.parts import Scene
 from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain
 from tui.games.katta.scene import scene
+from tui.games.katta.seating import seat_parts
 from tui.games.katta.words import Table, view_decoder
 from tui.screens.chatting import said_lines
 from tui.screens.keys import Key
@@ -37,6 +41,9 @@ TALK_SECONDS = 8.0
 SEAL = 16
 """Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
 _INDENT = 6
+MOVES_SEATS = frozenset({"thin", "purses"})
+MOVES_SACK = frozenset({"narrow", "unturned", "fresh"})
+"""Fields of the moment that change during motion, and what of the scene each of them is seen in."""
 LASTING = tuple(HOUSE[key] for key in ("house.memory_store", "house.no_store", "house.disk"))
 """What is still worth knowing when a game begins just then."""
 
@@ -131,8 +138,23 @@ class KattaTable(TableActs):
 
     def _change(self, **fields: object) -> None:
         self.moment = replace(self.moment, **fields)  # type: ignore[arg-type]  # by name
-        if not self._taking:
+        if not self._taking and not self._draw_moving(fields.keys()):
             self.draw()
+
+    def _draw_moving(self, fields: Set[str]) -> bool:
+        """Draw only what these fields of the moment change; False where the whole scene has to be made anew.
+        A motion has many pictures, and most of the table stands still in all of them."""
+        if self.scene is None or self.view is None or self.ended:
+            return False
+        grid = self.scene.grid
+        if fields <= MOVES_SEATS:
+            self.scene = replace(self.scene, seats=seat_parts(self.view, self.table, grid, self.moment))
+        elif fields <= MOVES_SACK:
+            self.scene = replace(self.scene, sack=sack_cards(self.view, self.table, grid, self.moment))
+        else:
+            return False
+        self.board.show(replace(self.scene, footer=self._footer()))
+        return True
 
     def _fresh(self, place: int, new: bool) -> None:
         others = tuple(each for each in self.moment.fresh if each != place)
@@ -147,6 +169,14 @@ class KattaTable(TableActs):
         self.draw()
 
     # --- Keys -------------------------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        # Any key ends what moves, in one picture; the house's own handler comes next and does what it says.
+        if self.runs.busy:
+            self._taking = True
+            self.runs.finish()
+            self._taking = False
+            self.draw()
 
     def keys(self) -> tuple[Key, ...]:
         if self.is_writing:

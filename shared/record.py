@@ -101,7 +101,7 @@ def export(
     """
     options = msgspec.msgpack.decode(opening.options, type=game.Options)
     deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
-    decode = msgspec.msgpack.Decoder(game.Move).decode
+    decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
     played = [(entry.seat, decode(entry.move)) for entry in entries]
     ordered = game.in_record_order(options, deal, played)
     record: dict[str, Any] = {
@@ -210,7 +210,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     _check_seed(record, game, options, len(players), deal)
     match = Match(game, options, deal, len(players))
     entries = _play_moves(record, match)
-    if match.deadlines():
+    if not match.over:
         raise _FaultFound(len(entries), "the record stops before the game is over")
     result = match.result()
     assert result is not None
@@ -223,7 +223,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
 def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ...]:
     moves = _need(record, "moves", list[msgspec.Raw])
     claims = _claims(record, len(moves))
-    decode = msgspec.json.Decoder(match.game.Move).decode
+    decode = msgspec.json.Decoder(match.game.Logged or match.game.Move).decode
     entries: list[Entry] = []
     last = 0
     for index in range(len(moves) + 1):
@@ -235,7 +235,7 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ..
         if t < last:
             raise _FaultFound(index, f"its time {t} is before the {last} of the move before it")
         last = t
-        if not match.deadlines():
+        if match.over:
             raise _FaultFound(index, "the game was over")
         try:
             move = decode(raw)

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-LEVELS = ("random", "easy", "normal")
+LEVELS = ("random", "easy", "normal", "hard")
 LANGUAGES = ("nb", "da", "en")
 
 ELSEWHERE = {
@@ -72,7 +72,7 @@ def _screen(name: str) -> Callable[..., int]:
 )
 @click.version_option(package_name="katta")
 def cli() -> None:
-    """Card tables in the terminal: Katta i sekken, against bots or with friends over ssh."""
+    """Card tables in the terminal: Katta i sekken and the race, against bots or with friends over ssh."""
 
 
 @cli.command()
@@ -92,7 +92,7 @@ def play(
     ascii_only: bool,
     name: str | None,
 ) -> None:
-    """Play here, against bots; with a GAME ("katta") sit down at once."""
+    """Play here, against bots; with a GAME ("katta", "race") sit down at once."""
     sys.exit(
         _screen("play")(
             game=game, players=players, bots=bots, seed=seed, lang=lang, ascii_only=ascii_only, name=name

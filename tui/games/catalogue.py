@@ -37,13 +37,21 @@ class Face:
     usual_seats: int
     rounds: str
     """What a game is long, for the waiting room."""
+    in_a_row: str
+    """What several games in a row mean, in one sentence."""
     options: tuple[Option, ...]
+    levels: Option
+    """How well bots may play, and what that means in this game."""
     screen: str
     """The table's class, "module:Name", imported when somebody sits down."""
     words: str
     """The module and name of its sentences for keys."""
     rehearsal: str
     """The module and name of what a rehearsal is told."""
+    offered: range = range(2, 9)
+    """Seats that the form offers; where more may play, one types how many."""
+    clocked: bool = True
+    """Whether there are turns, and so a clock for them."""
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""
@@ -75,6 +83,18 @@ KATTA = Face(
     seats=range(3, 6),
     usual_seats=4,
     rounds=N_("nine rounds"),
+    in_a_row=N_("The next seat begins each game, and the scores are added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "random"),
+        (N_("easy"), N_("well"), N_("anything")),
+        (
+            N_("Easy bots look at one thing at a time."),
+            N_("They weigh what lies open, what they laid, and what everybody has."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
     options=(
         Option(
             "tie",
@@ -123,7 +143,65 @@ KATTA = Face(
     rehearsal="tui.games.katta.rehearsal:moments",
 )
 
-FACES: Mapping[str, Face] = {face.key: face for face in (KATTA,)}
+RACE = Face(
+    key="race",
+    title=N_("The race"),
+    about=N_("All at once: be the first to be rid of your row and your thirteen."),
+    seats=range(2, 65),
+    usual_seats=4,
+    rounds=N_("until somebody is out"),
+    in_a_row=N_("The points of all the races are added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "hard", "random"),
+        (N_("easy"), N_("well"), N_("hard"), N_("anything")),
+        (
+            N_("Easy bots take their time, and miss a card now and then."),
+            N_("They see what fits, about as fast as people do."),
+            N_("They are quick, and know which card they want to be rid of first."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
+    options=(
+        Option(
+            "draw",
+            N_("Turning"),
+            (3, 1),
+            (N_("three at a time"), N_("one at a time")),
+            (
+                N_("Three cards are turned from the hand, and the last of them can be laid."),
+                N_("One card is turned from the hand, so that each of them can be laid."),
+            ),
+        ),
+        Option(
+            "deadlock",
+            N_("When nothing fits"),
+            ("piles", "hands", "end"),
+            (N_("shift all"), N_("shift hands"), N_("end")),
+            (
+                N_("Hands are shifted by one card, then the 13-piles, until a card fits."),
+                N_("Hands are shifted by one card; if that does not help, the race is over."),
+                N_("When nobody can lay a card any more, the race is over."),
+            ),
+        ),
+        Option(
+            "play_on",
+            N_("When one is out"),
+            (False, True),
+            (N_("stop"), N_("play on")),
+            (N_("The race is over."), N_("The others play on for their places.")),
+        ),
+    ),
+    screen="tui.games.race.table:RaceTable",
+    words="tui.games.race.words:REFUSALS",
+    rehearsal="tui.games.race.rehearsal:moments",
+    clocked=False,
+)
+
+FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE)}
+USUAL = KATTA.key
+"""The game for whoever has not said which."""
 
 
 def face_of(key: str) -> Face:

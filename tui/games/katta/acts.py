@@ -8,8 +8,8 @@ from shared.games.katta.view import Move, View
 from shared.wire import MAX_SAY
 from tui.games.katta import acting
 from tui.games.katta.parts import Moment
-from tui.games.katta.phrase import plain
 from tui.games.katta.words import Table, cards_of
+from tui.phrase import plain
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
 from shared.wire import Room
-from tui.games.katta.grid import Box
-from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain, shown
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
+from tui.phrase import NOTHING, Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
+from tui.widgets.texts import Box
 from tui.words import N_, _, in_words
 
 # "first" is never said of anybody but the winner, who wins.

@@ -6,9 +6,9 @@ from textual.app import ComposeResult
 
 from tui.canvas import Canvas
 from tui.games.katta.end import EndPicture, Held, Standing
-from tui.games.katta.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.games.katta.values import signed
 from tui.look import Look, width_of
+from tui.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import TimePicture, paint_header, paint_time

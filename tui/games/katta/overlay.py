@@ -6,14 +6,15 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
-from tui.games.katta.grid import Box, Grid
-from tui.games.katta.phrase import Coins, Phrase, phrase, plural
+from tui.games.katta.grid import Grid
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
+from tui.phrase import Coins, Phrase, phrase, plural
 from tui.screens.line import Line
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import INSET, PanelPicture, paint_panel
 from tui.widgets.painted import Painted
+from tui.widgets.texts import Box
 from tui.words import _
 
 

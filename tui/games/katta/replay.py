@@ -23,20 +23,21 @@ from shared.sight import Faces, size_of
 from shared.wire import Happened, Seen
 from tui.canvas import Canvas
 from tui.games.katta.aftermath import Aftermath, aftermath
-from tui.games.katta.draw import paint_price, paint_texts
+from tui.games.katta.draw import paint_price
 from tui.games.katta.effects import in_short, sale_of
-from tui.games.katta.grid import Box, Grid, grid
+from tui.games.katta.grid import Grid, grid
 from tui.games.katta.log import Told, decoded
 from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
 from tui.games.katta.parts import Moment, PricePart
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.games.katta.seating import money_of, name_of
 from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, told, view_decoder
 from tui.look import Look, width_of
+from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import wrapped
 from tui.widgets.seat import SeatPicture, Turn, paint_seat
+from tui.widgets.texts import Box, paint_texts
 from tui.words import _
 
 NARROW = 6

@@ -16,18 +16,18 @@ from tui.games.katta.aftermath import aftermath
 from tui.games.katta.board import Board
 from tui.games.katta.end import end_keys, ending
 from tui.games.katta.end_page import EndBoard
-from tui.games.katta.grid import Box
 from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines
 from tui.games.katta.overlay import Overlay, overlay_box, pile_of
 from tui.games.katta.parts import Scene
-from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain
 from tui.games.katta.scene import scene
 from tui.games.katta.words import Table, view_decoder
+from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.chatting import said_lines
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Lapse
+from tui.widgets.texts import Box
 from tui.words import _
 
 LOOKING = 5.0

@@ -28,8 +28,8 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, phrase, plural
 from tui.look import Look
+from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
 from tui.words import N_, _
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)

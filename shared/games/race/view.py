@@ -4,10 +4,9 @@ All lie open what anybody may see, so everybody sees the same ``Table``; only wh
 differs. Nobody, its owner included, sees into a hand, a 13-pile or a waste (R1, R25).
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
 
 from shared.cards import Card
 from shared.seats import BySeat, Seat
@@ -24,7 +23,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     draw: Literal[1, 3] = 3
     """Cards turned at once from the hand (rule 2.9, R13)."""
-    deadlock: Annotated[str, Meta(pattern="^(piles|hands|end)$")] = "piles"
+    deadlock: Literal["piles", "hands", "end"] = "piles"
     """What the table does when nobody can ever build again (R13)."""
     play_on: bool = False
     """After the first is out the others go on for places (R17)."""
@@ -32,7 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # --- Moves ----------------------------------------------------------------------------------------------
 
-Slot: TypeAlias = Annotated[str, Meta(pattern="^(row[0-3]|pile|waste)$")]
+Slot: TypeAlias = Literal["row0", "row1", "row2", "row3", "pile", "waste"]
 """Where a card is played from: one of the row's four places, the 13-pile's top, the waste's top."""
 
 
@@ -138,7 +137,8 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one viewer sees. ``offers`` are the claims that fit now, slot by slot, then turning or taking up."""
+    """What one viewer sees. ``offers`` are the claims that fit now, slot by slot, then turning
+    or taking up."""
 
     you: Seat | None
     table: Table

@@ -120,7 +120,9 @@ def exported(log: GameLog) -> str:
     result = msgspec.msgpack.decode(ending.result, type=game.Result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}
-    return written(export(game, begun.opening, log.entries, result, extra=extra)).decode()
+    return written(
+        export(game, begun.opening, log.entries, result, refused=log.refused, extra=extra)
+    ).decode()
 
 
 def past_games(lines: Sequence[PastLine], player: PlayerId) -> tuple[PastGame, ...]:

@@ -26,6 +26,8 @@ APP = "katta"
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
 
+_pack = msgspec.msgpack.Encoder().encode
+
 Millis = Annotated[int, Meta(ge=0, le=2**53)]
 _AnySeat = Annotated[int, Meta(ge=-1, le=64)]
 
@@ -65,6 +67,23 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
     t: int
     seat: Seat
     move: bytes
+
+
+def refused_claim(match: Match, t: int, seat: Seat, move: bytes, seen: int) -> Claim | None:
+    """The claim that was refused just now, chosen in state ``seen``, as a record keeps it.
+
+    None where its form in a record would be legal, as when the card that it named has gone and the one that
+    lies there now would fit, and where it is no move at all.
+    """
+    game = match.game
+    try:
+        wanted = msgspec.msgpack.decode(move, type=game.Move)
+    except UNREADABLE:
+        return None
+    logged = game.logged(game.chosen(wanted, seen))
+    if game.refuse(match.state, seat, logged) is None:
+        return None
+    return Claim(match.n, t, seat, _pack(logged))
 
 
 def opened(game: AnyGame, opening: Opening) -> Match:

@@ -302,11 +302,15 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
 class Clock(msgspec.Struct, frozen=True):
     """A running turn: milliseconds left when this was said, of so many in all, and how much of the time
     before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is
-    only something to look at."""
+    only something to look at.
+
+    Where all play at once there are no turns: ``pause`` is what is left of the countdown, in which nobody may
+    move yet, and ``gone`` how long the game has been going on since (sleeping not counted)."""
 
     left: int
     total: int
     pause: int = 0
+    gone: int = 0
 
 
 class Seen(msgspec.Struct, frozen=True, tag="seen"):

@@ -115,7 +115,8 @@ class WaitingRoom(ChattingScreen[None]):
         """The rules of this game."""
         from tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.room.game if self.room else "katta"))
+        if self.room is not None:
+            self.app.push_screen(RulesScreen(self.room.game))
 
     def do_copy(self) -> None:
         """Put the ssh line into the clipboard of the player's own terminal."""

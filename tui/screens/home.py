@@ -91,7 +91,7 @@ class Home(PaintedScreen[None]):
         return _("with {number} bots", number=in_words(bots)), ""
 
     def _game(self) -> str:
-        """The game that is played when one plays now; "" for whichever, which only a house with others has."""
+        """The game that is played when one plays now; "" for whichever, where others come as well."""
         return self.house.game or (USUAL if self.house.alone else "")
 
     def do_turn(self, steps: int) -> None:

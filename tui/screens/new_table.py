@@ -213,7 +213,9 @@ class NewTable(PaintedScreen[None]):
             self.house.client.ask(Configure(settings, options))
             self.dismiss()
             return
-        bots = (str(form["level"]),) * int(str(form["bots"]))
+        # Bots that are added later play as well as those who sit down now.
+        self.house.bot_level = str(form["level"])
+        bots = (self.house.bot_level,) * int(str(form["bots"]))
         start = len(bots) == seats - 1
         self.house.open_table(Open(str(form["game"]), settings, options, bots, start=start))
 

@@ -10,6 +10,7 @@ from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
 from shared.wire import Play
 from tui.games.race.asking import Asking
 from tui.games.race.draw import Hand
+from tui.games.race.finish import Finish
 from tui.games.race.hand import HAND, SLOTS, tops
 from tui.games.race.words import REFUSALS
 from tui.screens.game import GameScreen
@@ -32,6 +33,7 @@ class RaceActs(GameScreen):
         self.asking = Asking()
         self.log_from = 0
         """How many entries of the log lie behind the last one that is shown."""
+        self.finish = Finish()
 
     # --- Playing ----------------------------------------------------------------------------------------
 
@@ -77,6 +79,11 @@ class RaceActs(GameScreen):
         if self.asking.begin(slot, card, monotonic()):
             self.house.client.ask(Play(n, Raw(msgpack.encode(move))))
             self.draw()
+
+    def do_turn_over(self) -> None:
+        """The next page of the places, after the race."""
+        self.finish.turned += 1
+        self.draw()
 
     # --- Looking around ---------------------------------------------------------------------------------
 

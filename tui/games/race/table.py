@@ -88,6 +88,7 @@ class RaceTable(RaceActs):
         # Everything stands in its place before it is laid out for the first time: that is one screen to send.
         self.draw()
         yield self.board
+        yield self.finish.board
         yield self.overlay
 
     # --- Being told -------------------------------------------------------------------------------------
@@ -134,6 +135,7 @@ class RaceTable(RaceActs):
             self._begun = now + clock.pause / 1000 if clock.pause else now - clock.gone / 1000
         elif before is None:
             self._begun = now
+        self.finish.note(before, self.view, clock, self._gone())
         if before is None or len(before.table.piles) > len(self.view.table.piles):
             # A table that one comes to, or a new race: there is nothing to be shown of what was before.
             self._forget()
@@ -220,6 +222,9 @@ class RaceTable(RaceActs):
         if self.is_writing:
             return chat_keys()
         keys = self.scene.keys if self.scene is not None else ()
+        room, view = self.house.client.room, self.view
+        if room is not None and view is not None and view.table.result is not None:
+            keys = self.finish.keys(view, room, (self.app.size.width, self.app.size.height))
         if self.laid_over == "log":
             keys = (*keys, *log_keys())
         return (*keys, close_key()) if self.laid_over else keys
@@ -281,9 +286,12 @@ class RaceTable(RaceActs):
         size = (self.app.size.width, self.app.size.height)
         self.shown = (view, self.n)
         self.scene = scene(view, self.table, size, self.moment, room.code)
-        self.board.place(0, 0, *size)
-        self.board.show(replace(self.scene, footer=self._footer()))
-        self._draw_words(self.scene)
+        footer_keys = self._footer()
+        self.finish.show(self.board, view, self.table, room, size, self.moment.told, footer_keys)
+        if view.table.result is None:
+            self.board.place(0, 0, *size)
+            self.board.show(replace(self.scene, footer=footer_keys))
+            self._draw_words(self.scene)
         self._lay_it_over(self.scene)
         self._wake()
 

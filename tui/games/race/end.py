@@ -55,12 +55,12 @@ class EndPicture:
     footer: FooterPicture
 
 
-def race_end_keys(room: Room, pages: int) -> tuple[Key, ...]:
+def race_end_keys(room: Room, pages: int, *, small: bool) -> tuple[Key, ...]:
     """The keys of the page; with one to turn the list over where it takes more than one page."""
     keys = end_keys(room)
     if pages < 2:
         return keys
-    over = Key(("s",), "S", _("more places"), "turn_over", short=_("more"))
+    over = Key(("s",), "S", _("more") if small else _("more places"), "turn_over")
     keys = tuple(replace(key, footer=False) if key.does == "log" else key for key in keys)
     return (*keys[:1], over, *keys[1:])
 

@@ -83,14 +83,15 @@ def paint_end(canvas: Canvas, picture: EndPicture) -> None:
     row = top + (4 if measures.small else 5)
     places = places_of(measures, len(picture.standings))
     if places.columns == 1:
-        _paint_list(canvas, picture, row)
+        apart = 2 if 2 * len(picture.standings) <= places.rows else 1
+        _paint_list(canvas, picture, row, apart)
     else:
         _paint_columns(canvas, picture, row, places)
-    last = row + 1 + min(places.rows, len(picture.standings)) + 1
-    paint_again(canvas, measures, last, picture.ask, picture.told, mine=picture.mine)
+    under = row + places.rows + (1 if measures.small else 2)
+    paint_again(canvas, measures, under, picture.ask, picture.told, mine=picture.mine)
 
 
-def _paint_list(canvas: Canvas, picture: EndPicture, y: int) -> None:
+def _paint_list(canvas: Canvas, picture: EndPicture, y: int, apart: int) -> None:
     """One player a row, with a bar for how much of the seventeen has gone."""
     x, right, small = picture.page.text, picture.page.right, picture.page.small
     ends = (20, 27) if small else (26, 35)
@@ -104,7 +105,8 @@ def _paint_list(canvas: Canvas, picture: EndPicture, y: int) -> None:
     if any(standing.total is not None for standing in picture.standings):
         bar += 6
         canvas.right(bar - (2 if small else 3), y, _("total"), "mute")
-    for row, standing in enumerate(picture.standings, start=y + 1):
+    for index, standing in enumerate(picture.standings):
+        row = y + apart * (index + 1)
         if standing.own:
             canvas.fill(x - 2, row, right + 4 - x, 1, "lit")
         canvas.right(x + 2, row, str(standing.rank), "mute")

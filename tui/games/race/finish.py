@@ -34,7 +34,9 @@ class Finish:
 
     def keys(self, view: View, room: Room, size: tuple[int, int]) -> tuple[Key, ...]:
         """The keys of the page in a terminal of this size."""
-        return race_end_keys(room, places_of(page(size), len(view.table.players)).pages)
+        measures = page(size)
+        pages = places_of(measures, len(view.table.players)).pages
+        return race_end_keys(room, pages, small=measures.small)
 
     def show(
         self,

@@ -1,6 +1,5 @@
 """What was asked for and has not been answered: several claims may be on their way at once."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from shared.cards import Card
@@ -55,9 +54,10 @@ class Asking:
         """What has waited too long will not be answered."""
         self._waiting = [asked for asked in self._waiting if now - asked.at < PATIENCE]
 
+    def ends(self) -> float | None:
+        """When the next of them has waited too long."""
+        return min((asked.at + PATIENCE for asked in self._waiting), default=None)
+
     def clear(self) -> None:
         """Nothing is waited for."""
         self._waiting.clear()
-
-    def __iter__(self) -> Iterator[Asked]:
-        return iter(self._waiting)

@@ -68,7 +68,7 @@ def hand_picture(view: View, grid: Grid, moment: Moment) -> HandPicture:
 
 
 def _back(view: View, player: Player, grid: Grid, moment: Moment) -> HeldPicture:
-    plate = marked(_("Space"), HAND in moment.asked, close=True)
+    plate = marked("Space", HAND in moment.asked, close=True)
     act = must_turn(view, moment)
     state = State.BACK if player.hand else State.PLACE
     assert view.you is not None

@@ -14,7 +14,7 @@ def table_keys(view: View, grid: Grid, moment: Moment) -> tuple[Key, ...]:
     small = grid.size == "small"
     if view.you is None:
         return (*_around(grid, small), _leave(footer=True))
-    lay = _lay(small, main=bool(playable(view, moment)))
+    lay = _lay(small or grid.form == "table", main=bool(playable(view, moment)))
     turn = _turn(view, main=must_turn(view, moment))
     first = (turn, lay) if turn.main else (lay, turn)
     return (*first, *_around(grid, small), *_places(), _leave())
@@ -46,8 +46,8 @@ def close_key() -> Key:
     return Key(("escape",), "Esc", _("back to the table"), "close", footer=False)
 
 
-def _lay(small: bool, *, main: bool) -> Key:
-    label = _("lay") if small else _("lay that card")
+def _lay(short: bool, *, main: bool) -> Key:
+    label = _("lay") if short else _("lay that card")
     return Key(("1",), "1–6", label, "claim", SLOTS[0], main=main, listed=False)
 
 
@@ -62,7 +62,7 @@ def _turn(view: View, *, main: bool) -> Key:
         label = _("take the waste up")
     else:
         label = _("nothing to turn")
-    return Key(("space",), _("Space"), label, "turn", main=main)
+    return Key(("space",), "Space", label, "turn", main=main)
 
 
 def _places() -> tuple[Key, ...]:

@@ -87,5 +87,5 @@ def _tops(player: Player, name: str, table: Table) -> Line:
     ):
         card = card_of_sight(top)
         row += [*plain(f"  {label} ", "mute"), *plain(f"{table.card(card) if card else '·':<4}")]
-        row += plain(str(count), bold=True)
+        row += plain(f"{count:<3}", bold=True)
     return joined(row)

@@ -16,14 +16,17 @@ WIDE = 130
 """Columns from which on header and footer keep to the table's middle, too."""
 
 
-def ranked(view: View) -> tuple[Seat, ...]:
-    """The seats, those first who are out or have the fewest cards left; equal ones as they sit."""
-
-    def key(seat: Seat) -> tuple[int, int, int]:
-        player = view.table.players[seat]
-        return (player.place or len(view.table.players) + 1, player.left, seat)
-
-    return tuple(sorted((Seat(seat) for seat in range(len(view.table.players))), key=key))
+def ranked(view: View) -> tuple[tuple[Seat, int], ...]:
+    """The seats with their places in the race as it is now: those first who are out or have the fewest cards
+    left. Equal ones share a place and stand as they sit."""
+    players = view.table.players
+    keys = [(player.place or len(players) + 1, player.left) for player in players]
+    order = sorted(range(len(players)), key=lambda seat: (keys[seat], seat))
+    found: list[tuple[Seat, int]] = []
+    for index, seat in enumerate(order):
+        shared = index and keys[seat] == keys[order[index - 1]]
+        found.append((Seat(seat), found[-1][1] if shared else index + 1))
+    return tuple(found)
 
 
 def player_pictures(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[PlayerPicture, ...]:
@@ -32,28 +35,16 @@ def player_pictures(view: View, table: Table, grid: Grid, moment: Moment) -> tup
     if grid.form != "table":
         return tuple(_picture(Seat(seat), players[seat], table, moment) for seat in range(len(players)))
     order = ranked(view)
-    places = {seat: _rank(view, seat) for seat in order}
     first = order[: len(grid.players)]
-    if view.you is not None and view.you not in first:
-        first = (*first[:-1], view.you)
-    return tuple(_picture(seat, players[seat], table, moment, str(places[seat])) for seat in first)
-
-
-def _rank(view: View, seat: Seat) -> int:
-    """Somebody's place in the race as it is now, shared by those who have equally many left."""
-    players = view.table.players
-    mine = players[seat]
-    if mine.place:
-        return mine.place
-    return 1 + sum(bool(other.place) or other.left < mine.left for other in players)
+    if view.you is not None and all(seat != view.you for seat, _place in first):
+        first = (*first[:-1], next(each for each in order if each[0] == view.you))
+    return tuple(_picture(seat, players[seat], table, moment, str(place)) for seat, place in first)
 
 
 def all_players(view: View, table: Table, moment: Moment) -> tuple[PlayerPicture, ...]:
     """Everybody, the first first."""
-    return tuple(
-        _picture(seat, view.table.players[seat], table, moment, str(_rank(view, seat)))
-        for seat in ranked(view)
-    )
+    players = view.table.players
+    return tuple(_picture(seat, players[seat], table, moment, str(place)) for seat, place in ranked(view))
 
 
 def _picture(seat: Seat, player: Player, table: Table, moment: Moment, rank: str = "") -> PlayerPicture:

@@ -74,6 +74,8 @@ class RaceTable(RaceActs):
         self._drawn_at = 0.0
         self._waiting: Timer | None = None
         """Draws what has come meanwhile."""
+        self._ending: Timer | None = None
+        """Draws anew when something that stands is over."""
         self._ticking: Timer | None = None
         """Moves the time in the header on."""
 
@@ -341,15 +343,15 @@ class RaceTable(RaceActs):
     def _wake(self) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
         now = monotonic()
-        ends = [
-            end for end in (self._fresh.ends(), self._lost.ends(), self._telling.ends()) if end is not None
-        ]
+        if self._ending is not None:
+            self._ending.stop()
+            self._ending = None
+        standing = (self._fresh.ends(), self._lost.ends(), self._telling.ends(), self.asking.ends())
+        ends = [end for end in standing if end is not None]
         if self.moment.called:
             ends.append(self._begun + CALL_SECONDS)
-        if self.moment.asked:
-            ends.append(now + FRAME * 10)
-        if ends and self._waiting is None:
-            self._waiting = self.set_timer(max(FRAME, min(ends) - now + 0.005), self.draw)
+        if ends:
+            self._ending = self.set_timer(max(0.0, min(ends) - now) + 0.005, self._draw_soon)
         if self._ticking is None and self.view is not None and self.view.table.result is None:
             part = (now - self._begun) % 1.0
             self._ticking = self.set_timer(1.0 - part + 0.01, self._tick)

@@ -62,17 +62,19 @@ def card_of_sight(sight: Sight | None) -> Card | None:
 
 REFUSALS: dict[str, str] = {
     "race.faster": N_("{name} was faster: {card}."),
+    "race.does_not_fit": N_("That card goes on no pile now."),
+    "race.card_gone": N_("Another card lies there now. Look again."),
+    "race.empty": N_("No card lies there."),
+    "race.hand_empty": N_("Your hand is empty. Take the waste up."),
+    "race.nothing_to_turn": N_("Your hand and your waste are empty. Wait for the middle."),
+    "race.hand_not_empty": N_("There are cards in your hand. Turn them first."),
+    "race.waste_empty": N_("There is no waste to take up. Turn three."),
     "race.over": N_("The race is over. Play again, or leave."),
-    "race.out": N_("You are out already."),
     "race.no_such_seat": N_("There is no seat {number} at this table."),
-    "race.empty_place": N_("No card lies there."),
-    "race.card_gone": N_("{card} does not lie there any more."),
-    "race.does_not_fit": N_("{card} goes on no pile now."),
-    "race.hand_empty": N_("Your hand is empty. Take the waste up, or wait for the middle."),
-    "race.hand_left": N_("There are cards in your hand. Turn them first."),
-    "race.waste_empty": N_("There is nothing to take up. Wait for the middle."),
-    "race.shifted": N_("The table has just moved the cards. Look again."),
-    "race.table_only": N_("Only the table does that."),
+    "race.for_the_table": N_("Only the table does that."),
+    "race.for_a_seat": N_("Only a player does that."),
+    "race.not_dead": N_("Somebody can still lay a card, so the table does nothing."),
+    "race.other_way": N_("The table does something else first: {due}."),
 }
 """What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
 
@@ -81,12 +83,14 @@ CARDS: Mapping[object, Card] = {card.value: card for card in Card}
 """Cards by their two letters, as refusals name them."""
 
 
-def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:
-    """A refusal in words, a card in it as this terminal shows cards."""
-    card = refusal.args.get("card")
+def why_not(refusal: Refusal, names: Sequence[str], look: Look, asked: Card | None = None) -> str:
+    """A refusal in words, cards as this terminal shows them; ``asked`` is the card that was asked for."""
+    card = CARDS.get(refusal.args.get("card"), asked)
+    if card is not None and refusal.key == "race.does_not_fit":
+        return _("{card} goes on no pile now.", card=look.card(card))
     args = dict(refusal.args)
-    if card in CARDS:
-        args["card"] = look.card(CARDS[card])
+    if "card" in args and card is not None:
+        args["card"] = look.card(card)
     return sentence(refusal.key, args, names)
 
 

@@ -87,7 +87,7 @@ class Ear(Party):
 
     def last(self, kind: type[T]) -> T:
         """The newest of a kind."""
-        return self.all(kind)[-1]
+        return next(tell for tell in reversed(self.heard) if isinstance(tell, kind))
 
     def notices(self) -> list[str]:
         """The keys of the notices, in order."""

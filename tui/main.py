@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from shared.seats import Seat
-from shared.wire import MAX_ASK, Ask, Enter, Open, Review, Settings
+from shared.wire import MAX_TELL, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.address import NoWay, address
 from tui.app import KattaApp
@@ -74,7 +74,7 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii_o
     except (OSError, UnicodeDecodeError) as error:
         _say(_("{file} cannot be read: {reason}", file=file, reason=error))
         return 2
-    if len(text.encode()) > MAX_ASK - 64:
+    if len(text.encode()) > MAX_TELL // 2:
         _say(_("{file} is too long for a record.", file=file))
         return 2
     if seat is not None and seat >= _seats_in(text):

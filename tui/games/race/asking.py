@@ -54,9 +54,9 @@ class Asking:
         """What has waited too long will not be answered."""
         self._waiting = [asked for asked in self._waiting if now - asked.at < PATIENCE]
 
-    def ends(self) -> float | None:
-        """When the next of them has waited too long."""
-        return min((asked.at + PATIENCE for asked in self._waiting), default=None)
+    def ends(self) -> list[float]:
+        """When each of them will have waited too long."""
+        return [asked.at + PATIENCE for asked in self._waiting]
 
     def clear(self) -> None:
         """Nothing is waited for."""

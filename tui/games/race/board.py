@@ -4,9 +4,9 @@ from textual.app import ComposeResult
 
 from shared.seats import Seat
 from tui.canvas import Canvas
-from tui.games.race.draw import Countdown, Hand, PlayerLine, Prompt, SuitPiles, Wanted
+from tui.games.race.draw import Countdown, Hand, PlayerLine, Prompt, SuitPiles, Tops, Wanted
 from tui.games.race.grid import SOME
-from tui.games.race.parts import HandPicture, PlayerPicture, PromptPicture, Scene, SuitPicture
+from tui.games.race.parts import HandPicture, PlayerPicture, PromptPicture, Scene, SuitPicture, TopsPicture
 from tui.games.race.piles import SUITS
 from tui.phrase import NOTHING
 from tui.widgets.card_picture import Size
@@ -37,7 +37,7 @@ class Board(Painted):
         self.said = Texts(EMPTY)
         self.prompt = Prompt(PromptPicture(NOTHING))
         self.hand = Hand(HandPicture((), ()))
-        self.tops = Texts(EMPTY)
+        self.tops = Tops(TopsPicture(EMPTY.box, 0, ()))
         self.story = Panel(PanelPicture(""))
         self.chat = Panel(PanelPicture(""))
         self.footer = Footer(FooterPicture(()))
@@ -95,7 +95,10 @@ class Board(Painted):
         if self.hand.display:
             self.hand.place(*grid.hand_box)
             self.hand.show(scene.hand)
-        _texts(self.tops, scene.tops or EMPTY, shown=scene.tops is not None)
+        self.tops.display = scene.tops is not None
+        if scene.tops is not None:
+            self.tops.place(*scene.tops.box)
+            self.tops.show(scene.tops)
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
         self.story.display = self.chat.display = grid.log is not None

@@ -5,6 +5,7 @@ from typing import Final
 from textual import events
 from textual.message import Message
 
+from shared.cards import Card
 from tui.canvas import Canvas
 from tui.games.race.parts import (
     Figure,
@@ -14,6 +15,7 @@ from tui.games.race.parts import (
     PromptPicture,
     Scene,
     SuitPicture,
+    TopsPicture,
     WantedPicture,
 )
 from tui.games.race.piles import RANKS, SUITS
@@ -256,6 +258,35 @@ class Hand(Pictured[HandPicture]):
                 return
 
 
+def paint_tops(canvas: Canvas, x: int, y: int, picture: TopsPicture) -> None:
+    """What lies before a few players: a line of cards each, with a blank row between them where it fits."""
+    apart = 2 if 2 * len(picture.lines) <= picture.box.height + 1 else 1
+    for index, line in enumerate(picture.lines):
+        row, column = y + apart * index, x + picture.names
+        canvas.text(x, row, canvas.look.cut(line.name, picture.names - 1))
+        for card in line.row:
+            _paint_top(canvas, column, row, card)
+            column += Size.LINE.width + 1
+        for label, top, count in line.heaps:
+            column = canvas.text(column + 1, row, label, "mute") + 1
+            _paint_top(canvas, column, row, top)
+            column += Size.LINE.width + 1
+            canvas.text(column, row, str(count), bold=True)
+            column += 3
+
+
+def _paint_top(canvas: Canvas, x: int, y: int, card: Card | None) -> None:
+    state = State.PLACE if card is None else State.PLAIN
+    paint_card(canvas, x, y, CardPicture(state, card, Size.LINE))
+
+
+class Tops(Pictured[TopsPicture]):
+    """What lies before a few players."""
+
+    def draw(self, canvas: Canvas, picture: TopsPicture) -> None:
+        paint_tops(canvas, 0, 0, picture)
+
+
 # --- All of it ------------------------------------------------------------------------------------------
 
 
@@ -283,5 +314,5 @@ def paint_scene(canvas: Canvas, scene: Scene) -> None:
     paint_prompt(canvas, grid.prompt.x, grid.prompt.y, grid.prompt.width, scene.prompt)
     paint_hand(canvas, grid.hand_box.x, grid.hand_box.y, scene.hand)
     if scene.tops is not None:
-        paint_texts(canvas, scene.tops.box.x, scene.tops.box.y, scene.tops)
+        paint_tops(canvas, scene.tops.box.x, scene.tops.box.y, scene.tops)
     paint_footer(canvas, grid.height - 1, FooterPicture(scene.footer, scene.header.left))

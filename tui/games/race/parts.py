@@ -9,7 +9,7 @@ from tui.phrase import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.card_picture import CardPicture, Size
 from tui.widgets.header import HeaderPicture
-from tui.widgets.texts import TextPart
+from tui.widgets.texts import Box, TextPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,25 @@ class PromptPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class TopsLine:
+    """What lies open before a player: the row, and the tops of 13-pile and waste with how many there are."""
+
+    name: str
+    row: tuple[Card | None, ...]
+    heaps: tuple[tuple[str, Card | None, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopsPicture:
+    """What lies open before a few players, for whoever looks on."""
+
+    box: Box
+    names: int
+    """Columns for the names."""
+    lines: tuple[TopsLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The whole table as it is drawn."""
 
@@ -158,7 +177,7 @@ class Scene:
     said: TextPart | None
     prompt: PromptPicture
     hand: HandPicture
-    tops: TextPart | None
+    tops: TopsPicture | None
     """For whoever looks on: what lies before the players."""
     keys: tuple[Key, ...]
     footer: tuple[Key, ...]

@@ -5,19 +5,20 @@ Nothing here has a terminal or a clock, so every moment of a race can be looked 
 """
 
 from shared.games.race.view import Player, View
-from tui.canvas import Line, Span
 from tui.games.race.grid import FEW, Grid, grid
 from tui.games.race.hand import hand_picture
 from tui.games.race.keys import footer, table_keys
-from tui.games.race.parts import Figure, Moment, Scene, WantedPicture
+from tui.games.race.parts import Figure, Moment, Scene, TopsLine, TopsPicture, WantedPicture
 from tui.games.race.piles import suit_pictures, wanted_picture
 from tui.games.race.prompts import prompt_picture, said_part
 from tui.games.race.seating import header_of, player_pictures
 from tui.games.race.words import Table, card_of_sight
-from tui.phrase import joined, plain
+from tui.phrase import plain
 from tui.widgets.texts import Box, TextPart
 from tui.words import _
 
+NAMES = 10
+"""Columns for a name before the cards of a player, at most."""
 CALL = "KLAR"
 """What is called when the race begins, in all languages, as large letters."""
 
@@ -61,7 +62,7 @@ def figure_of(moment: Moment) -> Figure | None:
 # --- Looking on -----------------------------------------------------------------------------------------
 
 
-def tops_part(view: View, table: Table, layout: Grid) -> TextPart | None:
+def tops_part(view: View, table: Table, layout: Grid) -> TopsPicture | None:
     """What lies before each of a few players, for whoever holds no cards himself."""
     players = view.table.players
     if view.you is not None or len(players) > FEW:
@@ -69,23 +70,16 @@ def tops_part(view: View, table: Table, layout: Grid) -> TextPart | None:
     first = layout.hand_box
     box = Box(layout.prompt.x, first.y, layout.prompt.width, first.height)
     names = max(len(name) for name in table.names)
-    lines = tuple(
-        _tops(player, table.names[seat].ljust(min(names, 12)), table) for seat, player in enumerate(players)
+    lines = tuple(_tops(player, table.names[seat]) for seat, player in enumerate(players))
+    return TopsPicture(box, min(names, NAMES) + 2, lines)
+
+
+def _tops(player: Player, name: str) -> TopsLine:
+    return TopsLine(
+        name,
+        tuple(map(card_of_sight, player.row)),
+        (
+            (_("13-pile"), card_of_sight(player.top), player.pile),
+            (_("waste"), card_of_sight(player.waste_top), player.waste),
+        ),
     )
-    return TextPart(box, lines)
-
-
-def _tops(player: Player, name: str, table: Table) -> Line:
-    """One player's row, 13-pile and waste, in one line."""
-    row: list[Span] = [Span(name + "  ")]
-    for sight in player.row:
-        card = card_of_sight(sight)
-        row.append(Span(f"{table.card(card) if card else '·':<4}", "ink" if card else "mute"))
-    for label, top, count in (
-        (_("13-pile"), player.top, player.pile),
-        (_("waste"), player.waste_top, player.waste),
-    ):
-        card = card_of_sight(top)
-        row += [*plain(f"  {label} ", "mute"), *plain(f"{table.card(card) if card else '·':<4}")]
-        row += plain(f"{count:<3}", bold=True)
-    return joined(row)

@@ -28,7 +28,7 @@ from server.store.promise import (
 )
 from server.store.schema import HEAD
 from server.store.sqlite import FILE, open_store
-from shared.record import Entry, Opening
+from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
 from shared.wire import Settings
 
@@ -121,6 +121,35 @@ async def test_a_game_is_there_again_move_by_move(reopened: Kept) -> None:
     assert await store.tables() == (table(1, "playing", 1),)
     assert await store.log(TableId("t1"), 2) is None
     assert await store.log(TableId("t2"), 1) is None
+
+
+def claim(index: int, seat: int = 0) -> Claim:
+    return Claim(index, index * 10 + 5, Seat(seat), b"\x92\xa4play\xa4row0")
+
+
+async def test_refused_claims_are_there_again_in_their_order(reopened: Kept) -> None:
+    store = await reopened()
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(1), entry(2)], [claim(0, 1), claim(0, 2)])
+    await store.append(TableId("t1"), 1, [entry(3)])
+    await store.append(TableId("t1"), 1, [entry(4)], [claim(3)])
+    store = await reopened()
+    await store.finish(table(1, "over", 1), [entry(5), entry(6)], ending(0), [claim(4)])
+    log = await (await reopened()).log(TableId("t1"), 1)
+    assert log is not None
+    assert [one.n for one in log.entries] == [1, 2, 3, 4, 5, 6]
+    assert log.refused == (claim(0, 1), claim(0, 2), claim(3), claim(4))
+
+
+async def test_of_several_moves_all_are_written_or_none(reopened: Kept) -> None:
+    store = await reopened()
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(3)])
+    with pytest.raises(AlreadyWritten):
+        await store.append(TableId("t1"), 1, [entry(1), entry(2), entry(3, 1)], [claim(0)])
+    log = await (await reopened()).log(TableId("t1"), 1)
+    assert log is not None
+    assert (log.entries, log.refused) == ((entry(3),), ())
 
 
 async def test_no_place_in_the_log_is_written_twice(reopened: Kept) -> None:
@@ -408,6 +437,24 @@ async def test_people_of_an_older_file_are_still_known(tmp_path: Path) -> None:
     store = await open_store(tmp_path)
     assert await store.known_by("keyed", "k") == Account(ADA, "keyed", "k", "Ada")
     await store.close()
+
+
+async def test_games_of_an_older_file_go_on_and_can_keep_refused_claims(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(1)])
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("DROP TABLE refused")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+    store = await open_store(tmp_path)
+    await store.append(TableId("t1"), 1, [entry(2)], [claim(1)])
+    log = await store.log(TableId("t1"), 1)
+    assert log is not None
+    assert (log.entries, log.refused) == ((entry(1), entry(2)), (claim(1),))
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
 
 
 async def test_a_file_of_a_newer_katta_stops_the_start_with_a_sentence(tmp_path: Path) -> None:

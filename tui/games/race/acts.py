@@ -56,7 +56,7 @@ class RaceActs(GameScreen):
         assert view.you is not None
         card = tops(view.table.players[view.you])[slot]
         if card is None:
-            self.refuse(_(REFUSALS["race.empty_place"]))
+            self.refuse(_(REFUSALS["race.empty"]))
             return None
         # Offered or not: why it does not fit is for the table to say.
         return slot, card, Claim(slot, card), n
@@ -68,7 +68,7 @@ class RaceActs(GameScreen):
         assert view.you is not None
         mine = view.table.players[view.you]
         if not mine.hand and not mine.waste:
-            self.refuse(_("Your hand and your waste are empty. Wait for the middle."))
+            self.refuse(_(REFUSALS["race.nothing_to_turn"]))
             return None
         return HAND, None, Draw() if mine.hand else Recycle(), n
 

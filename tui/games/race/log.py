@@ -16,7 +16,7 @@ from tui.widgets.header import clock
 from tui.words import _
 
 Told = tuple[Event, tuple[Sight, ...]]
-NAME = 10
+NAME = 7
 """Cells of a name beside the table."""
 
 

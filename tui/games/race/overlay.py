@@ -14,8 +14,8 @@ from tui.widgets.lines import INSET
 from tui.widgets.texts import Box
 from tui.words import _
 
-CELL = 17
-"""Cells for a player at least: pack, place, name, what is left."""
+CELL, TIGHT = 17, 14
+"""Cells for a player: pack, place, name, what is left; and at least, where there are too many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,10 @@ def overlay_box(grid: Grid) -> Box:
 
 def room_for(count: int, box: Box) -> tuple[int, int]:
     """Columns and rows in which so many players stand in a box."""
-    columns = max(1, min(4, (box.width - 2 * INSET) // CELL))
+    width = box.width - 2 * INSET + 2
+    columns = max(1, min(4, width // CELL))
+    if -(-count // columns) + 1 > box.height:
+        columns = max(columns, width // TIGHT)
     return columns, -(-count // columns)
 
 
@@ -69,17 +72,19 @@ def paint_everybody(canvas: Canvas, picture: Everybody) -> None:
         canvas.right(canvas.width - INSET, 1, _("cards left"), "mute")
         top = 3
     step = (canvas.width - 2 * INSET + 2) // columns
+    apart = 2 if step > TIGHT else 1
     for index, player in enumerate(picture.players):
         column, row = divmod(index, rows)
-        _paint_one(canvas, INSET + step * column, top + row, step - 2, player)
+        _paint_one(canvas, INSET + step * column, top + row, step - apart, player)
 
 
 def _paint_one(canvas: Canvas, x: int, y: int, width: int, player: PlayerPicture) -> None:
     look = canvas.look
     if look.depth != "mono":
         canvas.text(x, y, "▌", look.pack(player.seat)[1])
-    canvas.right(x + 4, y, player.rank, "mute")
+    before = 5 if width > TIGHT else 4
+    canvas.right(x + before - 1, y, player.rank, "mute")
     left = look.say(player.left)
-    name = look.cut(player.name, width - 6 - width_of(left))
-    canvas.text(x + 5, y, name, "mute" if player.away else "ink", bold=player.you)
+    name = look.cut(player.name, width - before - 1 - width_of(left))
+    canvas.text(x + before, y, name, "mute" if player.away else "ink", bold=player.you)
     canvas.right(x + width, y, left, bold=True)

@@ -73,7 +73,11 @@ def prompts(view: View, moment: Moment) -> tuple[Phrase, ...]:
         )
     if player.waste:
         return phrase("Nothing of yours fits now. Take the waste up."), phrase("Nothing fits. Take it up.")
-    return phrase("Nothing of yours fits now. Wait for the middle."), phrase("Nothing fits. Wait.")
+    return (
+        phrase("Nothing of yours fits now. Wait for the middle."),
+        phrase("Nothing fits. Wait for the middle."),
+        phrase("Nothing fits. Wait."),
+    )
 
 
 def counts_of(view: View, *, small: bool) -> tuple[Phrase, ...]:

@@ -53,7 +53,7 @@ def candidates(match: Match) -> list[Move]:
 
 
 def audiences(state: State) -> dict[Zone, Audience]:
-    """Who may look where (R1, R25): tops, rows and build piles lie open to everybody, and nobody sees more."""
+    """Who may look where (R1, R25): tops, rows and build piles lie open to all, and nobody sees more."""
     table: dict[Zone, Audience] = {}
     for seat in range(len(state.sides)):
         for place in range(4):
@@ -94,7 +94,7 @@ def with_cards(state: State, cards: Mapping[Zone, tuple[Card, ...]]) -> State:
 # --- Dealing anew what nobody has seen --------------------------------------------------------------------
 
 WHOLE, PAIRS = 6, 30
-"""So often all unseen cards are dealt anew at once, and then but two exchanged, until the table agrees."""
+"""So often all unseen cards are dealt anew, and then so often two exchanged, until the table agrees."""
 
 
 def redealt(

@@ -5,10 +5,13 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from shared.game import Level
 from shared.games.race.rules import Race
 from shared.games.race.view import Options, Result
 from shared.match import Accepted, Match
+from shared.record import Claim
 from shared.seats import TABLE, Seat
 
 RACE = Race()
@@ -21,11 +24,18 @@ def new_race(players: int, seed: int, **options: Any) -> Match:
 
 
 def raced(
-    match: Match, levels: list[Level], dice: random.Random, *, equal_pace: bool = False
+    match: Match,
+    levels: list[Level],
+    dice: random.Random,
+    *,
+    equal_pace: bool = False,
+    late: list[Claim] | None = None,
 ) -> Iterator[tuple[int, Seat, Any]]:
     """Play to the end; each move that is made is yielded with its time in milliseconds, after it was made.
 
-    Everybody sees the table, thinks for a while, and moves, whatever has happened meanwhile.
+    Everybody sees the table, thinks for a while, and moves, whatever has happened meanwhile. Moves that came
+    too late gather in ``late``, unless they were claims of a card that no longer lay there: what lies there
+    now may well fit, so a record, which names only the place, could not say why it was refused.
     """
     thinking: list[tuple[int, int, Seat, Any, int]] = []
     asleep: set[Seat] = set()
@@ -55,6 +65,8 @@ def raced(
             accepted = match.play_move(seat, RACE.chosen(move, seen))
             if isinstance(accepted, Accepted):
                 yield now, seat, RACE.logged(move)
+            elif late is not None and accepted.key != "race.card_gone":
+                late.append(Claim(match.n, now, seat, msgspec.msgpack.encode(RACE.logged(move))))
             think(now, seat)
         for waiting in sorted(asleep):
             asleep.discard(waiting)

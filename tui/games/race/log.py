@@ -81,8 +81,8 @@ def _in_short(entry: Entry, table: Table) -> Phrase:
     card = card_of_sight(entry.shown[0]) if isinstance(event, Laid) and entry.shown else None
     if not isinstance(event, Laid) or card is None:
         return NOTHING
-    said = plain(_column(table.name(event.seat), table.look) + table.card(card))
-    return joined((*said, *(phrase(" closes", "mute") if event.closes else NOTHING)))
+    said = plain(_column(table.name(event.seat), table.look) + table.card(card) + " ")
+    return joined((*said, *(phrase("closes", "mute") if event.closes else NOTHING)))
 
 
 def _column(name: str, look: Look) -> str:

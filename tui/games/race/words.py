@@ -26,7 +26,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
 from tui.look import Look
-from tui.phrase import NOTHING, Phrase, phrase, plural
+from tui.phrase import NOTHING, Phrase, phrase
 from tui.words import N_, _, sentence
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
@@ -152,8 +152,3 @@ def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
         phrase("*Still nobody could build.* All put the top of the 13-pile under it."),
         phrase("*Nobody could build:* 13-piles' tops go under."),
     )
-
-
-def cards_left(count: int) -> Phrase:
-    """How many cards somebody has still to be rid of."""
-    return plural("{n} card left", "{n} cards left", count, "mute")

@@ -52,6 +52,8 @@ class Face:
     """Seats that the form offers; where more may play, one types how many."""
     clocked: bool = True
     """Whether there are turns, and so a clock for them."""
+    measured: bool = True
+    """Whether points say how far behind somebody was, and not his place alone."""
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""
@@ -197,6 +199,7 @@ RACE = Face(
     words="tui.games.race.words:REFUSALS",
     rehearsal="tui.games.race.rehearsal:moments",
     clocked=False,
+    measured=False,
 )
 
 FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE)}

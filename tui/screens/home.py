@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.cards import Card
-from shared.wire import History, Lobby, Past, TableLine, Tell, Welcome
+from shared.wire import History, Lobby, Past, PastGame, TableLine, Tell, Welcome
 from tui.canvas import Canvas, Span, line
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.look import width_of
@@ -297,7 +297,7 @@ class Home(PaintedScreen[None]):
         past = self.house.client.past
         if past is not None and past.games:
             last = past.games[0]
-            text = _("last game: {place}", place=place_of(last.scores, last.seat))
+            text = _("last game: {place}", place=place_of(last))
             if width_of(canvas.look.say(text)) > room + 1:
                 text = _("last game: {place}", place=place_only(last.scores, last.seat))
             canvas.text(x, y + 1, canvas.look.cut(text, room + 1), "mute")
@@ -315,11 +315,12 @@ def who(table: TableLine) -> str:
     return ", ".join(table.names)
 
 
-def place_of(scores: Sequence[int], seat: int) -> str:
-    """How a game ended for a seat: "first", "second, two behind"."""
-    place = place_only(scores, seat)
-    behind = max(scores) - scores[seat]
-    if not behind:
+def place_of(past: PastGame) -> str:
+    """How a game ended for me: "first", "second, two behind"."""
+    place = place_only(past.scores, past.seat)
+    behind = max(past.scores) - past.scores[past.seat]
+    face = FACES.get(past.game)
+    if not behind or (face is not None and not face.measured):
         return place
     return ngettext_(
         "{place}, {number} behind",
@@ -334,4 +335,4 @@ def place_only(scores: Sequence[int], seat: int) -> str:
     """Which place a seat came to: "first", "second"."""
     place = 1 + sum(score > scores[seat] for score in scores)
     words = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
-    return words.get(place, str(place))
+    return words.get(place) or _("place {n}", n=place)

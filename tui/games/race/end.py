@@ -85,7 +85,7 @@ def ending(
     before, figure, after = _verdict(result, table, seconds)
     return EndPicture(
         measures,
-        HeaderPicture(_("The race").upper(), which_end(room), code, measures.edge),
+        HeaderPicture(_("THE RACE"), which_end(room), code, measures.edge),
         shown(before, table.look),
         figure,
         after,

@@ -89,8 +89,12 @@ def paint_suit(canvas: Canvas, x: int, y: int, height: int, picture: SuitPicture
         return
     look = canvas.look
     after = canvas.text(x, y, look.suit(picture.suit)) + 1
-    after = canvas.text(after, y, _("wants"), "mute")
-    _paint_wants(canvas, after + 1, y, picture)
+    word = _("wants")
+    ranks = sum(len(look.rank(rank)) + 1 for rank, _mine in picture.wants)
+    if after + width_of(look.say(word)) + ranks <= canvas.width:
+        # Where it is one rank too many the word gives way: the figures over the cards say enough.
+        after = canvas.text(after, y, word, "mute") + 1
+    _paint_wants(canvas, after, y, picture)
     high = picture.size.height
     top = y + height - high - 2
     for index, pile in enumerate(picture.piles):

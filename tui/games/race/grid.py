@@ -116,7 +116,7 @@ def _players(size: str, players: int, form: str, left: int, y: int) -> tuple[Box
 def _suits(size: str, form: str, left: int, y: int, width: int, card: Size) -> tuple[Box, ...]:
     match form, size:
         case "fan", "small":
-            return tuple(Box(left + 1 + 30 * (at % 2), y + 2 * (at // 2), 28, 1) for at in range(4))
+            return tuple(Box(left + 1 + 30 * (at % 2), y + 2 * (at // 2), 29, 1) for at in range(4))
         case "fan", _:
             high = card.height + (5 if size == "large" else 3)
             return tuple(Box(left + x, y, wide + 2, high) for x, wide in _COLUMNS[size])

@@ -100,7 +100,7 @@ def _paint_list(canvas: Canvas, picture: EndPicture, y: int, apart: int) -> None
     shift = max(0, min(longest - (ends[0] - 8), 8 if small else 12))
     left, built = (end + shift for end in ends)
     canvas.right(x + left, y, _("left"), "mute")
-    canvas.right(x + built, y, _("laid"), "mute")
+    canvas.right(x + built, y, _("built"), "mute")
     bar = x + built + (3 if small else 5)
     if any(standing.total is not None for standing in picture.standings):
         bar += 6

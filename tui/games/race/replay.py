@@ -207,7 +207,7 @@ def _paint_all(canvas: Canvas, layout: Grid, frame: Frame, table: Table) -> None
     ):
         canvas.text(x + column, top - 1, heading, "mute")
     canvas.right(x + columns.hand, top - 1, _("hand"), "mute")
-    canvas.right(x + columns.laid + (1 if not small else 0), top - 1, _("laid"), "mute")
+    canvas.right(x + columns.laid + (1 if not small else 0), top - 1, _("built"), "mute")
     apart = 2 if 2 * len(shown) <= rows else 1
     for index, seat in enumerate(shown):
         line = top + apart * index

@@ -11,27 +11,27 @@ race.no_such_seat (number)
 race.empty
     No card lies there.
 race.card_gone
-    Another card lies there now.
+    Another card lies there now. Look again.
 race.does_not_fit
-    No pile takes that card now.
+    That card goes on no pile now.
 race.faster (seat, card)
     {name} was faster: {card}.
 race.hand_empty
-    Your hand is empty. Take the waste up first.
+    Your hand is empty. Take the waste up.
 race.nothing_to_turn
-    You have laid all your hand cards. There is nothing to turn.
+    Your hand and your waste are empty. Wait for the middle.
 race.hand_not_empty
-    Turn the rest of your hand first.
+    There are cards in your hand. Turn them first.
 race.waste_empty
-    There is no waste to take up.
+    There is no waste to take up. Turn three.
 race.for_the_table
     Only the table does that.
 race.for_a_seat
     Only a player does that.
 race.not_dead
-    Somebody can still build.
+    Somebody can still lay a card, so the table does nothing.
 race.other_way (due)
-    The table must do something else first.
+    The table does something else first: {due}.
 """
 
 from collections.abc import Mapping, Sequence

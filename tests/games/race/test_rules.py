@@ -30,7 +30,7 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import TABLE, Eye, Seat
 from shared.sight import Backs, Faces
-from tests.games.race.board import DULL, RACE, Board, cards, pack
+from tests.games.race.board import DULL, RACE, Board, pack
 
 SEED = bytes(31) + b"\x07"
 
@@ -295,7 +295,7 @@ def test_r10_who_comes_second_is_told_who_was_faster() -> None:
     assert board.refusal(f"2 claim row0 KH {seen}") == Refusal("race.does_not_fit")
 
 
-def test_r10_two_claims_for_one_place_whoever_is_read_first_gets_it() -> None:
+def test_2_11_and_r10_two_claims_for_one_place_whoever_is_read_first_gets_it() -> None:
     for first, second in ((0, 1), (1, 0)):
         board = Board(pack("2S KH KD KC"), pack("2S KH KC KD", "QS"), pack("AS KH KC KD")).do("2 row0")
         board.do(f"{first} claim row0 2S 1")
@@ -385,9 +385,11 @@ def test_everybody_sees_the_same_table() -> None:
 
 
 def test_r27_a_king_closes_its_pile_which_stays() -> None:
-    board = nearly_out()
-    assert board.zone("build/0").endswith("KS")
-    assert not any(card in board.match.state.middle.wants for card in cards("KS AS")[:1])
+    board = nearly_out(pack("AS KH KD KC"))
+    assert board.piles().startswith("KS0 ")
+    board.do("1 row0")
+    assert board.piles().startswith("KS0 ")
+    assert board.piles().endswith(" AS1")
 
 
 # --- Deadlock -------------------------------------------------------------------------------------------

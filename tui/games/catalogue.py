@@ -1,11 +1,12 @@
 """The games as the screen knows them: titles, questions of the form, where their tables are."""
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shared.wire import Tell
 from tui import words
+from tui.canvas import Canvas
 from tui.rules_page import Block, read_rules
 from tui.screens.base import HouseScreen
 from tui.words import N_, _
@@ -52,6 +53,8 @@ class Face:
     """Seats that the form offers; where more may play, one types how many."""
     clocked: bool = True
     """Whether there are turns, and so a clock for them."""
+    gallery: str = ""
+    """The module and name of its sheets in the gallery, where it has some of its own."""
     measured: bool = True
     """Whether points say how far behind somebody was, and not his place alone."""
 
@@ -67,6 +70,14 @@ class Face:
         module, _colon, name = self.rehearsal.partition(":")
         told: tuple[Tell, ...] = getattr(importlib.import_module(module), name)()
         return told
+
+    def sheets(self) -> Mapping[str, Callable[[Canvas], None]]:
+        """Its sheets in the gallery, by name."""
+        if not self.gallery:
+            return {}
+        module, _colon, name = self.gallery.partition(":")
+        found: Mapping[str, Callable[[Canvas], None]] = getattr(importlib.import_module(module), name)
+        return found
 
     def learn(self) -> None:
         """Learn the game's sentences, so that its refusals can be said before its table is shown."""
@@ -198,6 +209,7 @@ RACE = Face(
     screen="tui.games.race.table:RaceTable",
     words="tui.games.race.words:REFUSALS",
     rehearsal="tui.games.race.rehearsal:moments",
+    gallery="tui.games.race.gallery:SHEETS",
     clocked=False,
     measured=False,
 )

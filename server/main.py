@@ -24,6 +24,17 @@ ELSEWHERE = {
 """Commands that are defined beside what they do: their place, and a line for the list."""
 
 
+class Play(click.Command):
+    """A command about a game: its help names those there are, which nobody else need load."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The games."""
+        from shared.games.catalogue import GAMES
+
+        with formatter.section("Games"):
+            formatter.write_text(", ".join(GAMES))
+
+
 class Commands(click.Group):
     """A group that finds some of its commands only when asked, and plays when no command is named."""
 
@@ -75,7 +86,7 @@ def cli() -> None:
     """Card tables in the terminal: Katta i sekken and the race, against bots or with friends over ssh."""
 
 
-@cli.command()
+@cli.command(cls=Play)
 @click.argument("game", required=False)
 @click.option("--players", type=int, help="How many sit at the table, you included.")
 @click.option("--bots", type=click.Choice(LEVELS), help="How well the bots play.")
@@ -92,7 +103,7 @@ def play(
     ascii_only: bool,
     name: str | None,
 ) -> None:
-    """Play here, against bots; with a GAME ("katta", "race") sit down at once."""
+    """Play here, against bots; with the name of a GAME sit down at once."""
     sys.exit(
         _screen("play")(
             game=game, players=players, bots=bots, seed=seed, lang=lang, ascii_only=ascii_only, name=name

@@ -1,6 +1,6 @@
 """Makes the README's pictures from the running program: ``python docs/pictures/make.py``.
 
-Plays against bots with a fixed seed, so that the pictures change only when the program does; but for the race,
+Plays against bots with a fixed seed, so that pictures change only when the program does; but for the race,
 which goes by the clock. Needs the ``dev`` extras and a monospace font with suits and box drawing (Debian:
 fonts-dejavu-core).
 """

@@ -56,7 +56,8 @@ NOTHING = {
         (("play", "katta"), {"game": "katta"}),
         (("play", "katta", "--players", "5", "--bots", "easy", "--seed", "x", "--name", "Åse"),
          {"game": "katta", "players": 5, "bots": "easy", "seed": "x", "name": "Åse"}),
-        (("play", "race", "--players", "8", "--bots", "hard"), {"game": "race", "players": 8, "bots": "hard"}),
+        (("play", "race", "--players", "8", "--bots", "hard"),
+         {"game": "race", "players": 8, "bots": "hard"}),
     ],
 )  # fmt: skip
 def test_katta_alone_plays(

@@ -244,6 +244,8 @@ class LiveGame:
         self._before = None
         self.tried, self.refused = [], []
         self._show()
+        if self._watch is not None and self.match.over:
+            self._watch.stop()
         pause = looking if any(told.beat is Beat.LONG for told in self._fresh) else 0
         self.wind(mover=mover, pause=pause)
 
@@ -286,7 +288,9 @@ class LiveGame:
     def seen(self, viewer: Viewer, *, running: bool) -> Seen:
         """The newest view. ``running`` is false while no time runs."""
         clock = None
-        if running and self._watch is not None:
+        if self._watch is not None and self.match.over:
+            clock = Clock(left=0, total=0, gone=self._watch.gone)
+        elif running and self._watch is not None:
             clock = self._watch.told()
         elif running:
             clock = clock_for(self.turns, viewer, now=self._clock.now(), total=self._total)

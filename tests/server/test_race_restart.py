@@ -1,4 +1,4 @@
-"""A race that is broken off and goes on: after a restart of the house, and for a client that reads no more."""
+"""A race that is broken off and goes on: after a restart, and for a client that has stopped reading."""
 
 import random
 

@@ -30,7 +30,7 @@ from tui.widgets.texts import TextPart, paint_texts
 from tui.words import _
 
 SEVENTEEN: Final = 17
-BAR: Final = 5
+BAR: Final = 4
 """Cells of a bar that stands beside its name."""
 
 # --- Players --------------------------------------------------------------------------------------------

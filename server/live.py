@@ -258,7 +258,7 @@ class LiveGame:
 
     def count_down(self) -> None:
         """Time runs: anew for everybody whose turn it is, or once the countdown is over."""
-        if self._watch is not None:
+        if self._watch is not None and not self.match.over:
             self._watch.start()
         self.wind(mover=None)
 
@@ -289,7 +289,7 @@ class LiveGame:
         """The newest view. ``running`` is false while no time runs."""
         clock = None
         if self._watch is not None and self.match.over:
-            clock = Clock(left=0, total=0, gone=self._watch.gone)
+            clock = wire.Clock(left=0, total=0, gone=self._watch.gone)
         elif running and self._watch is not None:
             clock = self._watch.told()
         elif running:

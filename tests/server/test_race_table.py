@@ -56,6 +56,18 @@ async def test_everybody_is_told_how_long_it_goes_on_and_no_turn_clock_runs_what
         assert board.ears[0].n == 0
 
 
+async def test_whoever_comes_when_it_is_over_is_told_how_long_it_took() -> None:
+    async with Race("Ada", "Bo") as board:
+        await board.pass_time(COUNTDOWN + 2)
+        await board.one_after_another(5000, random.Random(1))
+        assert board.match.over
+        await board.pass_time(40)
+        late = Ear("Cai")
+        await board.table.come(late, watch=True)
+        assert late.clock is not None
+        assert (late.clock.pause, late.clock.gone, late.clock.total) == (0, 2000, 0)
+
+
 async def test_nobody_starts_so_nobody_is_next_to_start() -> None:
     async with Race("Ada", "Bo", games=2) as board:
         assert board.live.starter is None

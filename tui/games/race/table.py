@@ -78,7 +78,7 @@ class RaceTable(RaceActs):
     def compose(self) -> ComposeResult:
         client = self.house.client
         for happened in client.news:
-            self._read(happened)
+            self._read(happened, when=False)
         self._news.clear()
         if client.seen is not None:
             self._take(client.seen)
@@ -112,8 +112,9 @@ class RaceTable(RaceActs):
             case _:
                 pass
 
-    def _read(self, happened: Happened) -> None:
-        """Write what happened into the log, and keep it for the view that it leads to."""
+    def _read(self, happened: Happened, *, when: bool = True) -> None:
+        """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens
+        now, and so it is known when it did."""
         told = decoded(happened)
         if happened.past:
             self.story.clear()
@@ -121,7 +122,7 @@ class RaceTable(RaceActs):
             self._news += told
         if any(isinstance(event, Dealt) for event, _shown in told):
             self.story.clear()
-        at = None if happened.past else self.pulse.gone(monotonic())
+        at = self.pulse.gone(monotonic()) if when and not happened.past else None
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
     def _take(self, seen: Seen) -> bool:

@@ -72,6 +72,10 @@ ASLEEP = Rang("asleep")
 """A game that nobody is at comes to rest."""
 EMPTY = Rang("empty")
 """A table that nobody is at is closed."""
+DUE = Rang("due")
+"""The table itself may have to move, after the deal or a restart."""
+IDLE = Rang("idle")
+"""Look who could play and does not."""
 RETRY = Rang("retry")
 """The store failed; show everybody the table again and go on."""
 

@@ -20,8 +20,18 @@ _MOST_EVENTS = 6
 """A person looks at so many things before a move, however many have happened."""
 
 
+def chosen(game: Game[Any, Any, Any, Any, Any, Any], view: Any, level: Level, dice: Dice) -> Any:
+    """What a bot does with a view that has offers, whatever is wrong with it."""
+    try:
+        return game.choose(view, level, dice)
+    except Exception as error:
+        # People wait for it: any legal move is better than none.
+        _log.bug("bot.bug", error, game=game.key, level=level.value)
+        return view.offers[int(dice.random() * len(view.offers))]
+
+
 class BotPlayer:
-    """One bot on one seat."""
+    """One bot on one seat, in a game with turns."""
 
     def __init__(
         self,
@@ -66,21 +76,13 @@ class BotPlayer:
         view: Any = self._read(seen.view)
         if not view.offers:
             return
-        move = self._choice(view)
+        move = chosen(self._game, view, self._level, self._dice)
         if not thinking:
             self._due = self._clock.now() + self._wait(move, seen)
         self._events = 0
         self._timer = self._clock.later(
             max(0, self._due - self._clock.now()), lambda: self._fire(seen.n, move)
         )
-
-    def _choice(self, view: Any) -> Any:
-        try:
-            return self._game.choose(view, self._level, self._dice)
-        except Exception as error:
-            # People wait for it: any legal move is better than none.
-            _log.bug("bot.bug", error, game=self._game.key, level=self._level.value)
-            return view.offers[int(self._dice.random() * len(view.offers))]
 
     def _wait(self, move: Any, seen: Seen) -> int:
         shortest, longest = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think

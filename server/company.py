@@ -1,6 +1,6 @@
 """Who is at a table, what they are called there, and how they are told things, each what is theirs to see."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from server.crew import Crew
 from server.live import LiveGame
@@ -63,6 +63,10 @@ class Company:
             if player != but:
                 party.tell(tell)
 
+    def tell_one(self, player: PlayerId, tell: Tell) -> None:
+        """Tell somebody who is here, and nobody else."""
+        self._parties[player].tell(tell)
+
     def tell_room(self, state: TableState, live: LiveGame | None, crew: Crew, ssh: str) -> None:
         """Tell everybody how the table is."""
         lines = state.seating.lines(crew.stand_ins)
@@ -85,26 +89,19 @@ class Company:
                 )
             )
 
-    def tell_game(self, live: LiveGame, crew: Crew, *, running: bool, step: bool) -> None:
-        """Show everybody the game, bots included; with ``step`` tell before what the last move did."""
+    def tell_game(self, live: LiveGame, *, running: bool, step: bool) -> None:
+        """Show everybody the game; with ``step`` tell before what the last move did."""
         happened: dict[Viewer, Happened] = {}
         seen: dict[Viewer, Seen] = {}
-        for viewer, hear in self._everybody(live, crew if running else None):
+        for player, party in self:
+            viewer = viewer_of(live, player)
             if viewer not in seen:
                 seen[viewer] = live.seen(viewer, running=running)
                 if step:
                     happened[viewer] = live.happened(viewer)
             if step:
-                hear(happened[viewer])
-            hear(seen[viewer])
-
-    def _everybody(
-        self, live: LiveGame, crew: Crew | None
-    ) -> Iterator[tuple[Viewer, Callable[[Tell], None]]]:
-        for player, party in self:
-            yield viewer_of(live, player), party.tell
-        for seat, bot in crew or ():
-            yield seat, bot.tell
+                party.tell(happened[viewer])
+            party.tell(seen[viewer])
 
 
 def viewer_of(live: LiveGame, player: PlayerId) -> Viewer:

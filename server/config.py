@@ -33,11 +33,13 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sold sack, a deal over: so long nobody's clock runs and no bot moves."""
     forced: Moment = 1200
     """A forced move is made by the table after so long, so that it is seen (K7)."""
+    together: Annotated[int, Meta(ge=0, le=1000)] = 100
+    """Where all play at once: hundredths of a person's time that a bot takes over a move (R12)."""
 
     @classmethod
     def none(cls) -> "Pace":
         """No waiting at all: for tests and simulations."""
-        return cls(think=(0, 0), lay=(0, 0), event=0, looking=0, forced=0)
+        return cls(think=(0, 0), lay=(0, 0), event=0, looking=0, forced=0, together=0)
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,6 +71,10 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A connection that says nothing at first is closed."""
     stand_in: Seconds = 60
     """A bot plays for somebody who has been away for so long from a running game (K26)."""
+    hint: Seconds = 20
+    """Where all play at once: whoever could do something and has not for so long is told so (R14)."""
+    idle: Seconds = 30
+    """So long after that a bot plays for him, and for whoever is away from such a game (R14)."""
     asleep: Seconds = 20
     """A game that only watchers look at stops after this; with nobody there at all it stops at once."""
     waiting_seat: Seconds = 120

@@ -1,15 +1,16 @@
 """The bots of one table: those on bots' chairs, and those that stand in for somebody who is away."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from server.bots import BotPlayer
 from server.clock import Clock
 from server.config import Pace
+from server.runner import Runner
 from shared.game import Game, Level
 from shared.seats import Seat
-from shared.wire import Tell
+from shared.wire import Happened, Seen
 
 STAND_IN = Level.EASY
 """How well a bot plays for somebody who is away: it shall not lose her game, nor win it."""
@@ -31,11 +32,8 @@ class Crew:
         self._pace = pace
         self._moved = moved
         self._dice = random.SystemRandom()
-        self._bots: dict[Seat, BotPlayer] = {}
+        self._bots: dict[Seat, BotPlayer | Runner] = {}
         self._stand_ins: set[Seat] = set()
-
-    def __iter__(self) -> Iterator[tuple[Seat, BotPlayer]]:
-        return iter(self._bots.items())
 
     def __contains__(self, seat: Seat) -> bool:
         return seat in self._bots
@@ -52,16 +50,41 @@ class Crew:
         def play(n: int, move: bytes) -> None:
             self._moved(seat, n, move)
 
-        self._bots[seat] = BotPlayer(self._game, level, self._clock, self._pace, self._dice, play)
+        kind = Runner if self._game.simultaneous else BotPlayer
+        self._bots[seat] = kind(self._game, level, self._clock, self._pace, self._dice, play)
 
     def stand_in(self, seat: Seat) -> None:
         """A bot plays for the person of this seat."""
         self.seat(seat, STAND_IN)
         self._stand_ins.add(seat)
 
-    def tell(self, seat: Seat, tell: Tell) -> None:
-        """Tell the bot of this seat something."""
-        self._bots[seat].tell(tell)
+    def show(
+        self,
+        seat: Seat,
+        seen: Callable[[Seat], Seen],
+        happened: Callable[[Seat], Happened] | None = None,
+    ) -> None:
+        """Show the bot of this seat the game, as ``seen`` gives it; ``happened`` is what led to it."""
+        bot = self._bots[seat]
+        if isinstance(bot, Runner):
+            bot.show(lambda: seen(seat))
+            return
+        if happened is not None:
+            bot.tell(happened(seat))
+        bot.tell(seen(seat))
+
+    def show_all(
+        self, seen: Callable[[Seat], Seen], happened: Callable[[Seat], Happened] | None = None
+    ) -> None:
+        """Show every bot the game."""
+        for seat in self._bots:
+            self.show(seat, seen, happened)
+
+    def judged(self, seat: Seat) -> None:
+        """The table has made or refused what the bot of this seat wanted."""
+        bot = self._bots.get(seat)
+        if isinstance(bot, Runner):
+            bot.judged()
 
     def dismiss(self, seat: Seat) -> None:
         """No bot plays here any more."""

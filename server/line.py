@@ -29,6 +29,10 @@ class Line:
         """Send this, soon. Never waits."""
         self._outbox.put(tell)
 
+    def allow(self, longest: int) -> None:
+        """A frame may have so many bytes from now on."""
+        self._frames.allow(longest)
+
     def end(self, farewell: Bye | None = None) -> None:
         """This is the last message (or the one before was); nothing after it is sent."""
         self._outbox.close(farewell)

@@ -1,7 +1,7 @@
 """A game that is on at a table: its match, its log, whose time runs. It decides nothing about people."""
 
 import secrets
-from collections.abc import Sequence
+from collections import deque
 from hashlib import sha256
 from typing import Any
 
@@ -9,20 +9,25 @@ import msgspec
 
 from server.clock import Clock
 from server.seating import Person, PlayerId, Robot
+from server.stopwatch import Stopwatch
 from server.store.promise import Begun, Ending, GameLog, TableState
 from server.turns import Turn, clock_for, next_turns
 from shared import wire
 from shared.game import Beat, Game, Told
 from shared.games.catalogue import game_named
 from shared.match import Accepted, Match
-from shared.record import Entry, Opening, commitment, opened
+from shared.record import Claim, Entry, Opening, commitment, opened, refused_claim
 from shared.refusal import Refusal
-from shared.seats import Eye, Seat, Viewer
-from shared.wire import Happened, Seen
+from shared.seats import TABLE, Eye, Seat, Viewer
+from shared.wire import UNREADABLE, Happened, Seen
 
 PAST_EVENTS = 200
 """So many events are told to somebody who comes (back) to a table."""
+MAX_REFUSED = 2000
+"""So many refused claims of a game are kept for its record; more are a machine's."""
 STALE = Refusal("house.stale")
+NOT_YET = Refusal("house.not_yet")
+NO_GAME = Refusal("house.no_game")
 
 _pack = msgspec.msgpack.Encoder().encode
 
@@ -74,7 +79,7 @@ def _dealt(
         # Everything follows from the seed, who starts included; so draw until the right one starts.
         seed = secrets.token_bytes(32)
         deal: Any = game.deal(options, seats, seed)
-        if state.first is None or deal.start == state.first:
+        if state.first is None or game.starter(deal) in (None, state.first):
             return seed, deal
 
 
@@ -86,12 +91,29 @@ class LiveGame:
         self.number = number
         self.match: Match = opened(game_named(begun.opening.game), begun.opening)
         self.turns: dict[Seat, Turn] = {}
+        self.tried: list[Entry] = []
+        """Moves made since the log was last written, as it will have them."""
+        self.refused: list[Claim] = []
+        """Claims refused since then that the record will have."""
         self._code = code
         self._clock = clock
+        self._seats = {player: Seat(seat) for seat, player in enumerate(begun.players) if player}
         self._last_at = 0
         self._total = begun.settings.clock * 1000
-        self._told: list[tuple[int, Sequence[Told]]] = [(0, self.match.opening_told)]
-        self._before: tuple[Any, int] | None = None
+        self._past = deque(self.match.opening_told, PAST_EVENTS)
+        self._fresh: list[Told] = list(self.match.opening_told)
+        """What happened on the way to the newest state that may be shown."""
+        self._trying: list[Told] = []
+        self._before: tuple[Any, int, int] | None = None
+        self._table_moved = 0
+        """The newest state that the table itself led to."""
+        self._kept_claims = 0
+        self._happened: Happened | None = None
+        self._watch = self._stopwatch()
+
+    def _stopwatch(self, gone: int = 0) -> Stopwatch | None:
+        game = self.match.game
+        return Stopwatch(self._clock, game.countdown, gone) if game.simultaneous else None
 
     @classmethod
     def rebuilt(cls, log: GameLog, number: int, code: str, clock: Clock) -> "LiveGame":
@@ -104,8 +126,10 @@ class LiveGame:
             accepted = live.match.play(entry.seat, entry.move)
             if isinstance(accepted, Refusal) or accepted.n != entry.n:
                 raise BrokenLog(f"move {entry.n} is not legal")
-            live._keep(accepted)
-            live._last_at = entry.t
+            live._made(accepted, entry)
+            live._show()
+        live._kept_claims = len(log.refused)
+        live._watch = live._stopwatch(max(0, live._last_at - live.match.game.countdown))
         return live
 
     # --- Moves ------------------------------------------------------------------------------------------
@@ -118,51 +142,135 @@ class LiveGame:
     @property
     def over(self) -> bool:
         """Whether there is a result."""
-        return self.match.result() is not None
+        return self.match.over
 
     @property
-    def starter(self) -> Seat:
-        """Who started this game."""
-        deal: Any = msgspec.msgpack.decode(self.begun.opening.deal, type=self.match.game.Deal)
-        return Seat(deal.start)
+    def together(self) -> bool:
+        """All play at once."""
+        return self.match.game.simultaneous
+
+    @property
+    def starter(self) -> Seat | None:
+        """Who started this game; None where nobody does."""
+        game = self.match.game
+        return game.starter(msgspec.msgpack.decode(self.begun.opening.deal, type=game.Deal))
 
     def dealt_to(self, player: PlayerId) -> Viewer:
         """The seat whose cards somebody was dealt in this game; a watcher's eye for everybody else."""
-        players = self.begun.players
-        return Seat(players.index(player)) if player in players else Eye.WATCHER
+        return self._seats.get(player, Eye.WATCHER)
 
-    def try_move(self, seat: Seat, n: int, move: bytes) -> Accepted | Refusal:
-        """Make a move that was chosen while looking at state ``n``. It can be taken back until ``keep``."""
-        turn = self.turns.get(seat)
-        since = self.n if turn is None else turn.since
-        if not since <= n <= self.n:
+    def try_move(self, seat: Seat, n: int, move: bytes) -> Refusal | None:
+        """Make a move that was chosen while looking at state ``n``, and what the table must do then.
+
+        All that was tried can be taken back until ``keep``.
+        """
+        if self.over:
+            return NO_GAME
+        refusal = self._untimely(seat, n, move)
+        if refusal is not None:
+            return refusal
+        before = (self.match.state, self.match.n, self._table_moved)
+        accepted = self.match.play(seat, move, seen=n)
+        if isinstance(accepted, Refusal):
+            self._remember(seat, n, move)
+            return accepted
+        self._try(seat, accepted, before)
+        self.try_due()
+        return None
+
+    def try_due(self) -> None:
+        """Make the moves that the table itself must make before anybody moves again."""
+        while (move := self.match.due()) is not None:
+            before = (self.match.state, self.match.n, self._table_moved)
+            accepted = self.match.play_move(TABLE, move)
+            assert isinstance(accepted, Accepted), "what is due is legal"
+            self._try(TABLE, accepted, before)
+
+    def _untimely(self, seat: Seat, n: int, move: bytes) -> Refusal | None:
+        """Whether the move comes too early, or was chosen looking at something else."""
+        if self._watch is None:
+            turn = self.turns.get(seat)
+            return None if (self.n if turn is None else turn.since) <= n <= self.n else STALE
+        if not 0 <= n <= self.n:
             return STALE
-        self._before = (self.match.state, self.match.n)
-        return self.match.play(seat, move)
+        if self._watch.pause:
+            return NOT_YET
+        return STALE if n < self._table_moved and self._outdated(move) else None
+
+    def _outdated(self, move: bytes) -> bool:
+        game = self.match.game
+        try:
+            return game.outdated(msgspec.msgpack.decode(move, type=game.Move))
+        except UNREADABLE:
+            return False  # the match says what is wrong with it
+
+    def _try(self, seat: Seat, accepted: Accepted, before: tuple[Any, int, int]) -> None:
+        if self._before is None:
+            self._before = before
+        # Time never runs backwards in a log, whatever the calendar does.
+        entry = Entry(accepted.n, self._now(), seat, accepted.move)
+        self._made(accepted, entry)
+        self.tried.append(entry)
+
+    def _now(self) -> int:
+        return max(self._last_at, self._clock.wall() - self.begun.at)
+
+    def _remember(self, seat: Seat, n: int, move: bytes) -> None:
+        """Keep a refused claim for the record, where a record of this game has such."""
+        if self.together and self._kept_claims + len(self.refused) < MAX_REFUSED:
+            claim = refused_claim(self.match, self._now(), seat, move, n)
+            if claim is not None:
+                self.refused.append(claim)
+
+    def _made(self, accepted: Accepted, entry: Entry) -> None:
+        self._trying += accepted.told
+        self._last_at = entry.t
+        if entry.seat == TABLE:
+            self._table_moved = entry.n
 
     def take_back(self) -> None:
-        """The move just tried was never made."""
-        assert self._before is not None, "there is a move to take back"
-        self.match.state, self.match.n = self._before
+        """What was tried was never made."""
+        if self._before is not None:
+            self.match.state, self.match.n, self._table_moved = self._before
+        self._before = None
+        self.tried, self._trying = [], []
+        self.refused = [claim for claim in self.refused if claim.index <= self.match.n]
 
-    def entry(self, accepted: Accepted, seat: Seat) -> Entry:
-        """The move as it goes into the log. Time never runs backwards there, whatever the calendar does."""
-        at = max(self._last_at, self._clock.wall() - self.begun.at)
-        return Entry(accepted.n, at, seat, accepted.move)
+    def keep(self, *, looking: int) -> None:
+        """What was tried is in the log: it may be shown, and time runs for whoever moves next, after
+        ``looking`` where there is much to look at."""
+        mover = self.tried[-1].seat
+        self._kept_claims += len(self.refused)
+        self._before = None
+        self.tried, self.refused = [], []
+        self._show()
+        if self._watch is not None and self.match.over:
+            self._watch.stop()
+        pause = looking if any(told.beat is Beat.LONG for told in self._fresh) else 0
+        self.wind(mover=mover, pause=pause)
 
-    def keep(self, accepted: Accepted, entry: Entry, *, looking: int) -> None:
-        """The move is in the log: time runs for whoever moves next, after ``looking`` where there is much to
-        look at."""
-        self._keep(accepted)
-        self._last_at = entry.t
-        pause = looking if any(told.beat is Beat.LONG for told in accepted.told) else 0
-        self.wind(mover=entry.seat, pause=pause)
+    def _show(self) -> None:
+        self._past += self._trying
+        self._fresh, self._trying = self._trying, []
+        self._happened = None
 
-    def _keep(self, accepted: Accepted) -> None:
-        self._told.append((accepted.n, accepted.told))
+    # --- Time -------------------------------------------------------------------------------------------
+
+    def count_down(self) -> None:
+        """Time runs: anew for everybody whose turn it is, or once the countdown is over."""
+        if self._watch is not None and not self.match.over:
+            self._watch.start()
+        self.wind(mover=None)
+
+    def sleep(self) -> None:
+        """No time runs."""
+        if self._watch is not None:
+            self._watch.stop()
 
     def wind(self, *, mover: Seat | None, pause: int = 0) -> None:
-        """Set everybody's time; with no mover everybody's begins anew."""
+        """Set everybody's time; with no mover everybody's begins anew. Nobody's where all play at once."""
+        if self._watch is not None:
+            return
         self.turns = next_turns(
             self.turns, self.match.deadlines(), n=self.n, now=self._clock.now(), mover=mover, pause=pause,
             total=self._total,
@@ -172,26 +280,33 @@ class LiveGame:
         """The result of a game that is over."""
         result: Any = self.match.result()
         assert result is not None, "the game is over"
-        return Ending(
-            msgspec.Raw(_pack(result)), tuple(result.scores), tuple(result.winners), self._clock.wall()
-        )
+        scores = tuple(self.match.game.scores(result))
+        return Ending(msgspec.Raw(_pack(result)), scores, tuple(result.winners), self._clock.wall())
 
     # --- What is seen -----------------------------------------------------------------------------------
 
     def seen(self, viewer: Viewer, *, running: bool) -> Seen:
         """The newest view. ``running`` is false while no time runs."""
-        clock = clock_for(self.turns, viewer, now=self._clock.now(), total=self._total) if running else None
+        clock = None
+        if self._watch is not None and self.match.over:
+            clock = wire.Clock(left=0, total=0, gone=self._watch.gone)
+        elif running and self._watch is not None:
+            clock = self._watch.told()
+        elif running:
+            clock = clock_for(self.turns, viewer, now=self._clock.now(), total=self._total)
         return Seen(self._code, self.n, msgspec.Raw(self.match.view(viewer)), clock)
 
     def happened(self, viewer: Viewer) -> Happened:
-        """What the last move (or the opening) did."""
-        n, told = self._told[-1]
-        return Happened(self._code, n, self.match.news(told, viewer))
+        """What the last moves (or the opening) did."""
+        if not self.match.game.alike:
+            return Happened(self._code, self.n, self.match.news(self._fresh, viewer))
+        if self._happened is None:
+            self._happened = Happened(self._code, self.n, self.match.news(self._fresh, Eye.WATCHER))
+        return self._happened
 
     def past(self, viewer: Viewer) -> Happened:
         """What happened so far, the last of it, for somebody who comes (back)."""
-        told = [one for _, step in self._told for one in step][-PAST_EVENTS:]
-        return Happened(self._code, self.n, self.match.news(told, viewer), past=True)
+        return Happened(self._code, self.n, self.match.news(tuple(self._past), viewer), past=True)
 
     def finished(self, record: str) -> wire.Finished:
         """What makes the deal checkable, once the game is over."""

@@ -4,7 +4,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -68,6 +68,14 @@ class Stop:
 @dataclass(frozen=True, slots=True)
 class BotMoved:
     """A bot has made up its mind."""
+
+    seat: Seat
+    n: int
+    move: bytes
+
+
+class Wish(NamedTuple):
+    """A move that a seat wants to make, chosen while looking at state ``n``."""
 
     seat: Seat
     n: int

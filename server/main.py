@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-LEVELS = ("random", "easy", "normal")
+LEVELS = ("random", "easy", "normal", "hard")
 LANGUAGES = ("nb", "da", "en")
 
 ELSEWHERE = {
@@ -22,6 +22,17 @@ ELSEWHERE = {
     "bench": ("server.bench.main:bench", "Measure how fast this machine plays, draws and answers."),
 }
 """Commands that are defined beside what they do: their place, and a line for the list."""
+
+
+class Play(click.Command):
+    """A command about a game: its help names those there are, which nobody else need load."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The games."""
+        from shared.games.catalogue import GAMES
+
+        with formatter.section("Games"):
+            formatter.write_text(", ".join(GAMES))
 
 
 class Commands(click.Group):
@@ -72,10 +83,10 @@ def _screen(name: str) -> Callable[..., int]:
 )
 @click.version_option(package_name="katta")
 def cli() -> None:
-    """Card tables in the terminal: Katta i sekken, against bots or with friends over ssh."""
+    """Card tables in the terminal: Katta i sekken and the race, against bots or with friends over ssh."""
 
 
-@cli.command()
+@cli.command(cls=Play)
 @click.argument("game", required=False)
 @click.option("--players", type=int, help="How many sit at the table, you included.")
 @click.option("--bots", type=click.Choice(LEVELS), help="How well the bots play.")
@@ -92,7 +103,7 @@ def play(
     ascii_only: bool,
     name: str | None,
 ) -> None:
-    """Play here, against bots; with a GAME ("katta") sit down at once."""
+    """Play here, against bots; with the name of a GAME sit down at once."""
     sys.exit(
         _screen("play")(
             game=game, players=players, bots=bots, seed=seed, lang=lang, ascii_only=ascii_only, name=name

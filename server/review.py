@@ -65,14 +65,18 @@ class Reviewing:
         for number, told in enumerate(self._told[:-1]):
             if number and any(one.beat is Beat.LONG for one in told):
                 rounds.append(number)
+        game = self._match.game
         return Reviewed(
-            game=self._match.game.key,
+            game=game.key,
             code=self._code,
             at=self._began,
             names=self._names,
             moves=len(self._entries),
             rounds=tuple(rounds),
             record=self._record,
+            times=tuple(max(0, entry.t - game.countdown) for entry in self._entries)
+            if game.simultaneous
+            else (),
         )
 
     def at(self, move: int, seat: Seat | None) -> tuple[Tell, ...]:
@@ -120,7 +124,9 @@ def exported(log: GameLog) -> str:
     result = msgspec.msgpack.decode(ending.result, type=game.Result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}
-    return written(export(game, begun.opening, log.entries, result, extra=extra)).decode()
+    return written(
+        export(game, begun.opening, log.entries, result, refused=log.refused, extra=extra)
+    ).decode()
 
 
 def past_games(lines: Sequence[PastLine], player: PlayerId) -> tuple[PastGame, ...]:

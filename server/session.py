@@ -212,6 +212,8 @@ class Session(Party):
             raise _Ended from None
         if not isinstance(greet, Greet):
             raise BadFrame("it did not greet")
+        if isinstance(hello.who, Owner):
+            self._line.allow(wire.MAX_TELL)
         if hello.version != wire.VERSION or greet.version != wire.VERSION:
             self._line.end(Bye("house.version", {"version": wire.VERSION}))
             raise _Ended

@@ -20,6 +20,8 @@ from typing import IO, Any
 import click
 import msgspec
 
+from server.chairs import level_named
+from server.together import Course, play_together
 from shared.game import Beat, Game, Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
@@ -57,14 +59,14 @@ class Tally:
     scores: dict[str, list[int]] = field(default_factory=dict)
     """By level: games played, points made, wins (a shared win is a part of one, in 60ths)."""
 
-    def add(self, levels: Sequence[Level], moves: int, result: Any) -> None:
+    def add(self, levels: Sequence[Level], moves: int, result: Any, scores: Sequence[int]) -> None:
         """Count one game."""
         self.games += 1
         self.moves += moves
         for seat, level in enumerate(levels):
             line = self.scores.setdefault(level.value, [0, 0, 0])
             line[0] += 1
-            line[1] += result.scores[seat]
+            line[1] += scores[seat]
             line[2] += 60 // len(result.winners) if seat in result.winners else 0
 
     def join(self, other: "Tally") -> None:
@@ -96,8 +98,30 @@ def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
     match = Match(game, options, deal, plan.players)
     levels = seating(plan, number)
     dice = random.Random(int.from_bytes(luck(plan, number, "bots")))
-    read = _view_decoders.setdefault(plan.game, msgspec.msgpack.Decoder(game.View)).decode
-    entries: list[Entry] = []
+    if game.simultaneous:
+        course = play_together(match, levels, dice, THINKING)
+    else:
+        course = _play_in_turn(match, levels, dice)
+    result = match.result()
+    tally.add(levels, match.n, result, game.scores(result))
+    opening = Opening(
+        game=plan.game,
+        rules=game.rules,
+        players=tuple(f"{level.value} {seat + 1}" for seat, level in enumerate(levels)),
+        options=plan.options,
+        deal=_pack(deal),
+        seed=seed,
+        salt=luck(plan, number, "salt"),
+    )
+    extra = {"bots": [level.value for level in levels]}
+    return written(export(game, opening, course.entries, result, refused=course.refused, extra=extra))
+
+
+def _play_in_turn(match: Match, levels: Sequence[Level], dice: random.Random) -> Course:
+    """Play a game with turns to its end."""
+    game = match.game
+    read = _view_decoders.setdefault(game.key, msgspec.msgpack.Decoder(game.View)).decode
+    course = Course()
     time = 0
     while waiting := match.deadlines():
         turn = waiting[int(dice.random() * len(waiting))] if len(waiting) > 1 else waiting[0]
@@ -108,20 +132,9 @@ def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
         if isinstance(accepted, Refusal):
             raise AssertionError(f"a bot of level {levels[seat].value} chose a move that is {accepted.key}")
         time += THINKING[0] + int(dice.random() * (THINKING[1] - THINKING[0]))
-        entries.append(Entry(accepted.n, time, seat, accepted.move))
+        course.entries.append(Entry(accepted.n, time, seat, accepted.move))
         time += sum([LOOKING[told.beat] for told in accepted.told])
-    result = match.result()
-    tally.add(levels, match.n, result)
-    opening = Opening(
-        game=plan.game,
-        rules=game.rules,
-        players=tuple(f"{level.value} {seat + 1}" for seat, level in enumerate(levels)),
-        options=plan.options,
-        deal=_pack(deal),
-        seed=seed,
-        salt=luck(plan, number, "salt"),
-    )
-    return written(export(game, opening, entries, result, extra={"bots": [level.value for level in levels]}))
+    return course
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -195,12 +208,14 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _levels(context: click.Context, parameter: click.Parameter, text: str) -> tuple[Level, ...]:
-    names = [level.value for level in Level]
+def _levels_of(game: AnyGame, text: str) -> tuple[Level, ...]:
     wanted = [name.strip() for name in text.split(",")]
     for name in wanted:
-        if name not in names:
-            raise click.BadParameter(f"there is no level {name!r}; there is {', '.join(names)}.")
+        if level_named(game, name) is None:
+            names = ", ".join(level.value for level in game.levels)
+            raise click.BadParameter(
+                f"there is no level {name!r} in {game.key}; there is {names}.", param_hint="'--bots'"
+            )
     return tuple(Level(name) for name in wanted)
 
 
@@ -221,12 +236,12 @@ def _options_of(game: AnyGame, text: str) -> bytes:
 @click.option("--seed", help="Any text: the same seed gives the same games.  [default: by chance]")
 @click.option(
     "--bots",
-    "levels",
-    callback=_levels,
+    "levels_text",
     default=Level.NORMAL.value,
     show_default=True,
     metavar="LEVEL[,LEVEL…]",
-    help="random, easy or normal; several sit in turn round the table, one seat further each game.",
+    help="random, easy, normal or, where the game has it, hard; several sit in turn round the table, one "
+    "seat further each game.",
 )
 @click.option("--options", "options_text", default="{}", metavar="JSON", help="The game's options.")
 @click.option(
@@ -238,7 +253,7 @@ def simulate(
     players: int,
     games: int,
     seed: str | None,
-    levels: tuple[Level, ...],
+    levels_text: str,
     options_text: str,
     out: IO[bytes],
     cores: int | None,
@@ -253,6 +268,7 @@ def simulate(
         raise click.BadParameter(
             f"{game} is for {seats[0]} to {seats[-1]} players.", param_hint="'--players'"
         )
+    levels = _levels_of(GAMES[game], levels_text)
     if len(levels) > players:
         raise click.BadParameter(
             f"{len(levels)} levels are too many for {players} players.", param_hint="'--bots'"

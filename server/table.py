@@ -5,7 +5,7 @@ One move: mailbox → ``Match.play`` → ``store.append`` → and only then ever
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 import msgspec
@@ -17,8 +17,9 @@ from server.clock import Clock
 from server.company import Company, summary_of, tell_past
 from server.config import Config
 from server.crew import Crew
+from server.idle import IdleSeats
 from server.kept import Kept
-from server.live import LiveGame, begun_at
+from server.live import NO_GAME, LiveGame, begun_at
 from server.mail import (
     NO_TABLE,
     Answer,
@@ -34,7 +35,9 @@ from server.mail import (
     TableAsk,
     TimeUp,
     Went,
+    Wish,
 )
+from server.mailbox import Mailbox
 from server.party import Party
 from server.seating import PlayerId, Robot, Seating
 from server.store.promise import AlreadyWritten, Store, StoreTrouble, TableState, record_of
@@ -44,12 +47,14 @@ from shared.games.catalogue import game_named
 from shared.refusal import Refusal
 from shared.seats import Seat, left_of
 from shared.text import clean_say, unique_name
-from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand
+from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Seen, Sit, Stand
 
 _log = logs.logger("table")
 
 RETRY = 2000
 """Milliseconds until a table whose store failed tries again."""
+IDLE_EVERY = 1000
+"""Milliseconds between two looks for whoever could play and does not."""
 
 
 class Table:
@@ -76,10 +81,11 @@ class Table:
         self._config = config
         self._telemetry = telemetry
         self._landlord = landlord
-        self._mailbox: asyncio.Queue[Letter] = asyncio.Queue()
-        self._bells = Bells(clock, self._mailbox.put_nowait)
+        self._mailbox = Mailbox()
+        self._bells = Bells(clock, self._mailbox.put)
         self._company = Company()
         self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
+        self._idle = IdleSeats(clock, config.patience)
         self._host = state.seating.host
         """Who was the host when it was last told."""
         self._asleep = False
@@ -112,11 +118,11 @@ class Table:
         if self._closed:
             return NO_TABLE
         answer: Answer = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait(letter(answer))
+        self._mailbox.put(letter(answer))
         return await answer
 
     def _bot_moved(self, seat: Seat, n: int, move: bytes) -> None:
-        self._mailbox.put_nowait(BotMoved(seat, n, move))
+        self._mailbox.put(BotMoved(seat, n, move))
 
     # --- The task ---------------------------------------------------------------------------------------
 
@@ -127,28 +133,63 @@ class Table:
         self._look_for_somebody()
         self._summarise()
         while not self._closed:
-            letter = await self._mailbox.get()
-            refusal: Refusal | None
+            letters = await self._mailbox.take(self._is_quick_move)
+            refusals: Sequence[Refusal | None]
             try:
-                refusal = await self._read(letter)
+                refusals = await self._read_all(letters)
             except StoreTrouble as trouble:
                 self._rest()
                 self._kept.failed(trouble)
                 self._bells.set(bells.RETRY, RETRY)
-                refusal = Refusal("house.not_saved")
+                refusals = [Refusal("house.not_saved")] * len(letters)
             except AlreadyWritten as error:
                 _log.error("table.continued_elsewhere", table=self.id, why=str(error))
                 self._close(again=True)
-                refusal = NO_TABLE
+                refusals = [NO_TABLE] * len(letters)
             except Exception as error:
-                _log.bug("table.bug", error, table=self.id, letter=type(letter).__name__)
-                refusal = Refusal("house.trouble")
-            _reply(letter, refusal)
-        while not self._mailbox.empty():
-            _reply(self._mailbox.get_nowait(), NO_TABLE)
+                _log.bug("table.bug", error, table=self.id, letter=type(letters[0]).__name__)
+                refusals = [Refusal("house.trouble")] * len(letters)
+            for letter, refusal in zip(letters, refusals, strict=True):
+                _reply(letter, refusal)
+                if isinstance(letter, BotMoved):
+                    self._crew.judged(letter.seat)
+        for letter in self._mailbox.rest():
+            _reply(letter, NO_TABLE)
+
+    def _is_quick_move(self, letter: Letter) -> bool:
+        """Whether this is one of many moves that may come within the time that one takes to be written."""
+        return self._together and (
+            isinstance(letter, BotMoved) or (isinstance(letter, Asked) and isinstance(letter.ask, Play))
+        )
+
+    async def _read_all(self, letters: Sequence[Letter]) -> Sequence[Refusal | None]:
+        return [await self._read(letters[0])] if len(letters) == 1 else await self._moves_in(letters)
+
+    async def _moves_in(self, letters: Sequence[Letter]) -> Sequence[Refusal | None]:
+        """Make the moves that these letters ask for, as far as their senders may ask for any."""
+        wishes = [self._wish_in(letter) for letter in letters]
+        made = iter(await self._move([wish for wish in wishes if isinstance(wish, Wish)]))
+        return [next(made) if isinstance(wish, Wish) else wish for wish in wishes]
+
+    def _wish_in(self, letter: Letter) -> Wish | Refusal | None:
+        """The move that a letter asks for; None for that of a bot which plays no more."""
+        match letter:
+            case BotMoved(seat, n, move):
+                return Wish(seat, n, move) if seat in self._crew and not self._asleep else None
+            case Asked(party, Play(n, move)):
+                if party not in self._company:
+                    return Refusal("house.not_at_table")
+                own = self._seating.seat_of(party.player)
+                if own is None:
+                    return Refusal("house.not_seated")
+                self._stir(own)
+                return Wish(own, n, bytes(move))
+        raise AssertionError(letter)
 
     async def _read(self, letter: Letter) -> Refusal | None:
         match letter:
+            case BotMoved() | Asked(_, Play()):
+                return (await self._moves_in([letter]))[0]
             case Asked(party, ask):
                 return await self._asked(party, ask)
             case Came(party, watch):
@@ -157,9 +198,6 @@ class Table:
                 await self._went(party, on_purpose=on_purpose)
             case GaveUp(player):
                 await self._gave_up(player)
-            case BotMoved(seat, n, move):
-                if seat in self._crew and not self._asleep:
-                    return await self._move(seat, n, move)
             case TimeUp():
                 await self._time_up(letter)
             case Rang():
@@ -238,7 +276,7 @@ class Table:
                 key = "house.left_bot"
                 self._let_stand_in(seat)
             else:
-                self._bells.set(bells.stand_in(player), patience.stand_in * 1000)
+                self._bells.set(bells.stand_in(player), self._patience_with_the_away)
         self._company.tell(Notice(key, {"name": name, "seat": seat}), but=player)
 
     async def _gave_up(self, player: PlayerId) -> None:
@@ -269,7 +307,7 @@ class Table:
 
     def _show_bot(self, seat: Seat) -> None:
         if self._live is not None and self._running:
-            self._crew.tell(seat, self._live.seen(seat, running=True))
+            self._crew.show(seat, self._seen)
 
     # --- Being asked ------------------------------------------------------------------------------------
 
@@ -295,9 +333,10 @@ class Table:
                 return refusal
         if seat is None:
             return Refusal("house.not_seated")
+        self._stir(seat)
         match ask:
-            case Play(n, move):
-                return await self._move(seat, n, bytes(move))
+            case Play():
+                raise AssertionError("a move is read with others")
             case Stand() | AddBot() | RemoveBot() | Configure() | Ready():
                 others = self._company.names_but(None)
                 name = self._seating.name(seat)
@@ -330,7 +369,8 @@ class Table:
         state = next_game(self._kept.touched(self._state), self._company.names_but(None))
         begun = begun_at(state, self._clock)
         live = LiveGame(begun, state.game_no, self.code, self._clock)
-        after = left_of(live.starter, len(state.seating.chairs))
+        starter = live.starter
+        after = None if starter is None else left_of(starter, len(state.seating.chairs))
         state = msgspec.structs.replace(state, first=after, seed="")
         await self._store.begin(state, begun)
         self._kept.written(state)
@@ -339,42 +379,43 @@ class Table:
         self._bells.stop_all("seat")
         for _, person in state.seating.persons():
             if not person.here:
-                self._bells.set(bells.stand_in(person.player), self._config.patience.stand_in * 1000)
+                self._bells.set(bells.stand_in(person.player), self._patience_with_the_away)
         self._call_bots()
-        live.wind(mover=None)
+        self._start_time()
         _log.info("game.begun", table=self.id, game=state.game, number=state.game_no)
         self._tell_room()
         self._tell_game(step=True)
         self._look_for_somebody()
 
-    async def _move(self, seat: Seat, n: int, move: bytes) -> Refusal | None:
-        """Make a move, whoever chose it: into the log first, and then everybody is told."""
+    async def _move(self, wishes: Sequence[Wish]) -> Sequence[Refusal | None]:
+        """Make moves in the order in which they were read, and those that the table itself must make then:
+        into the log first, and then everybody is told."""
         live = self._live
         if live is None or not self._playing:
-            return Refusal("house.no_game")
-        accepted = live.try_move(seat, n, move)
-        if isinstance(accepted, Refusal):
-            return accepted
+            return [NO_GAME] * len(wishes)
         state = self._state
         before = self._clock.now()
         try:
-            entry = live.entry(accepted, seat)
+            live.try_due()
+            answers = [live.try_move(*wish) for wish in wishes]
+            if not live.tried:
+                return answers
             if live.over:
                 ending = live.ending()
                 state = after_game(self._kept.touched(state), ending.scores)
-                await self._store.finish(state, entry, ending)
+                await self._store.finish(state, live.tried, ending, live.refused)
             else:
-                await self._store.append(self.id, live.number, entry)
+                await self._store.append(self.id, live.number, live.tried, live.refused)
         except BaseException:
             live.take_back()
             raise
         self._telemetry.appended(self._clock.now() - before)
         self._kept.written(state)
-        live.keep(accepted, entry, looking=self._config.pace.looking)
+        live.keep(looking=self._config.pace.looking)
         self._tell_game(step=True)
         if state.stage == "over":
             self._game_over(live)
-        return None
+        return answers
 
     def _game_over(self, live: LiveGame) -> None:
         self._rest()
@@ -395,7 +436,7 @@ class Table:
             return  # somebody moved first: the deadline was of another state
         turn = live.turns[letter.seat]
         move = msgspec.msgpack.encode(secrets.choice(turn.deadline.choices))
-        refusal = await self._move(letter.seat, letter.n, move)
+        (refusal,) = await self._move([Wish(letter.seat, letter.n, move)])
         assert refusal is None, "what a deadline says is always legal"
         if not letter.forced:
             name = self._seating.name(letter.seat)
@@ -416,6 +457,10 @@ class Table:
                 if seat is not None and not self._playing:
                     self._company.tell(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
                     await self._change(_seated(self._state, self._seating.without(seat)))
+            case "due":
+                await self._move(())
+            case "idle":
+                self._look_for_idle()
             case "asleep":
                 self._fall_asleep()
             case "empty":
@@ -424,6 +469,9 @@ class Table:
                 # Whoever was about to move is shown the table again; time begins anew.
                 if self._live is not None and self._running:
                     self._live.wind(mover=None)
+                    if self._together:
+                        self._bells.set(bells.IDLE, IDLE_EVERY)
+                        self._bells.set(bells.DUE, 0)
                     self._tell_game(step=False)
             case _:
                 raise AssertionError(rang.what)
@@ -432,6 +480,8 @@ class Table:
         """Nothing moves until somebody who plays is here."""
         self._asleep = True
         self._rest()
+        if self._live is not None:
+            self._live.sleep()
         self._company.tell(Notice("house.asleep"))
         self._tell_game(step=False)
 
@@ -441,15 +491,55 @@ class Table:
         if not self._asleep or self._live is None or not self._seating.somebody_here():
             return
         self._asleep = False
-        self._live.wind(mover=None)
+        self._start_time()
         for seat, person in self._seating.persons():
             if person.left:
                 self._crew.stand_in(seat)
             elif not person.here:
-                self._bells.set(bells.stand_in(person.player), self._config.patience.stand_in * 1000)
+                self._bells.set(bells.stand_in(person.player), self._patience_with_the_away)
         self._company.tell(Notice("house.awake"))
         self._tell_room()
         self._tell_game(step=False)
+
+    def _start_time(self) -> None:
+        """Time runs from now on, where all play at once after a countdown."""
+        live = self._live
+        assert live is not None, "there is a game"
+        live.count_down()
+        if live.together:
+            self._idle.begin(live.match.game.countdown)
+            self._bells.set(bells.IDLE, IDLE_EVERY)
+            self._bells.set(bells.DUE, 0)
+
+    def _look_for_idle(self) -> None:
+        """Whoever could do something and does not is told so, and in the end a bot plays (R14)."""
+        live = self._live
+        if live is None or not self._running:
+            return
+        self._bells.set(bells.IDLE, IDLE_EVERY)
+        found = self._idle.found(
+            seat
+            for seat, person in self._seating.persons()
+            if person.here and seat not in self._crew and live.match.offers(seat)
+        )
+        for seat in found.hinted:
+            person = self._seating.person(seat)
+            assert person is not None, "bots are not idle"
+            self._company.tell_one(person.player, Notice("house.idle_hint"))
+        for seat in found.replaced:
+            self._let_stand_in(seat)
+            name = self._seating.name(seat)
+            self._company.tell(Notice("house.idle_stand_in", {"name": name, "seat": seat}))
+        if found.replaced:
+            self._tell_room()
+
+    def _stir(self, seat: Seat) -> None:
+        """Somebody does something, and takes the seat back if a bot plays there meanwhile (R14)."""
+        self._idle.stir(seat)
+        if seat in self._crew.stand_ins:
+            self._crew.dismiss(seat)
+            self._company.tell(Notice("house.back", {"name": self._seating.name(seat), "seat": seat}))
+            self._tell_room()
 
     def _look_for_somebody(self) -> None:
         """Where nobody is, things come to rest after a while."""
@@ -469,6 +559,8 @@ class Table:
     def _rest(self) -> None:
         """Nothing moves by itself any more."""
         self._bells.stop_turns()
+        self._bells.stop(bells.IDLE)
+        self._bells.stop(bells.DUE)
         self._crew.rest()
 
     def _store_fails(self) -> None:
@@ -512,6 +604,18 @@ class Table:
         """A game is on, and time runs."""
         return self._playing and not self._asleep
 
+    @property
+    def _together(self) -> bool:
+        """A game is on that all play at once."""
+        return self._live is not None and self._live.together
+
+    @property
+    def _patience_with_the_away(self) -> int:
+        """Milliseconds until a bot plays for somebody who is away; the others do not wait where all play at
+        once."""
+        patience = self._config.patience
+        return (patience.idle if self._together else patience.stand_in) * 1000
+
     def _names_but(self, player: PlayerId) -> list[str]:
         """Every name in use at the table but this player's."""
         own = self._seating.seat_of(player)
@@ -541,7 +645,13 @@ class Table:
         if self._running:
             forced_after = self._config.pace.forced if self._state.settings.auto_pass else None
             self._bells.set_turns(live.number, live.n, live.turns, forced_after)
-        self._company.tell_game(live, self._crew, running=self._running, step=step)
+            self._crew.show_all(self._seen, live.happened if step else None)
+        self._company.tell_game(live, running=self._running, step=step)
+
+    def _seen(self, seat: Seat) -> Seen:
+        """The newest view from a seat, for its bot."""
+        assert self._live is not None, "a bot plays in a game"
+        return self._live.seen(seat, running=self._running)
 
     def _summarise(self) -> None:
         self._landlord.changed(summary_of(self._state, self._company))

@@ -107,6 +107,7 @@ class Level(Enum):
     RANDOM = "random"
     EASY = "easy"
     NORMAL = "normal"
+    HARD = "hard"
 
 
 class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
@@ -123,6 +124,15 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     """The options that decide which moves are legal or who wins, and so belong into a record; the others only
     change what is shown or in which order."""
 
+    simultaneous: ClassVar[bool] = False
+    """Everybody may move at any time: there are no turns and no turn clock, and a move is judged when it is
+    read, whatever others have done since it was chosen."""
+    countdown: ClassVar[int] = 0
+    """Milliseconds between the deal and the first move, in which everybody looks and nobody may move."""
+    alike: ClassVar[bool] = False
+    """Everybody sees the same but for who he is and what he may do. ``View`` then has exactly the fields
+    ``you``, ``table`` and ``offers``, and ``table`` is made and encoded once for all viewers."""
+
     reasons: ClassVar[Mapping[str, str]]
     """For each refusal's key, why a move was not legal, in English with named gaps: for ``katta verify``."""
 
@@ -130,6 +140,9 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     Options: ClassVar[type[msgspec.Struct]]
     Deal: ClassVar[type[msgspec.Struct]]
     Move: ClassVar[Any]
+    Logged: ClassVar[Any] = None
+    """The moves as logs and records have them, where ``logged`` turns some of ``Move`` into others; else None
+    for all of ``Move``."""
     View: ClassVar[type[msgspec.Struct]]
     Event: ClassVar[Any]
     Result: ClassVar[type[msgspec.Struct]]
@@ -167,6 +180,24 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     def deadlines(self, state: StateT) -> tuple[Deadline, ...]:
         """Who must move now and what is played for them; empty when the game is over or nobody need."""
 
+    def due(self, state: StateT) -> Any | None:
+        """What the table itself must do now, before anybody moves again; None where there is nothing. It is
+        played by ``shared.seats.TABLE`` and judged by ``refuse`` like any other move."""
+        return None
+
+    def chosen(self, move: Any, n: int) -> Any:
+        """The move as it was chosen by somebody who was looking at state ``n``."""
+        return move
+
+    def logged(self, move: Any) -> Any:
+        """The move as logs and records have it: in the state in which it was accepted it means the same."""
+        return move
+
+    def outdated(self, move: Any) -> bool:
+        """Whether this move means something else once the table itself has moved, and so must be refused to
+        whoever had not seen that (in a simultaneous game)."""
+        return False
+
     @abstractmethod
     def zones(self, state: StateT) -> Mapping[Zone, Held]:
         """Every zone; each card of the game lies in exactly one."""
@@ -191,6 +222,21 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         A record knows only the options in ``recorded``, and must be legal by those.
         """
         return moves
+
+    def starter(self, deal: DealT) -> Seat | None:
+        """Who starts by this deal; None in a game that nobody starts."""
+        start: Seat = deal.start  # type: ignore[attr-defined]  # a game without one says so itself
+        return start
+
+    def scores(self, result: ResultT) -> Sequence[int]:
+        """Points by seat, more are better: what is added up over several games."""
+        scores: Sequence[int] = result.scores  # type: ignore[attr-defined]  # a game that counts otherwise says so
+        return scores
+
+    def pace(self, move: Any, level: Level, dice: Dice) -> int | None:
+        """Milliseconds that a bot of this level takes from seeing to moving; None where the house's own pace
+        will do."""
+        return None
 
     @abstractmethod
     def choose(self, view: ViewT, level: Level, dice: Dice) -> Any:

@@ -36,7 +36,7 @@ class Match:
     time or order; whoever owns it does.
     """
 
-    __slots__ = ("_decode", "game", "n", "opening_told", "players", "state")
+    __slots__ = ("_decode", "_table", "_table_of", "game", "n", "opening_told", "players", "state")
 
     def __init__(self, game: AnyGame, options: msgspec.Struct, deal: msgspec.Struct, players: int) -> None:
         self.game = game
@@ -46,13 +46,18 @@ class Match:
         self.state: Any = outcome.state
         self.opening_told: Sequence[Told] = outcome.told
         self._decode = _move_decoder(game).decode
+        self._table = msgspec.Raw()
+        self._table_of: Any = None
 
-    def play(self, seat: Seat, move: bytes) -> Accepted | Refusal:
-        """Make a move given as MessagePack, or say why not; a refused move changes nothing."""
+    def play(self, seat: Seat, move: bytes, seen: int | None = None) -> Accepted | Refusal:
+        """Make a move given as MessagePack, or say why not; a refused move changes nothing. ``seen`` is the
+        number of the state that whoever chose it was looking at, where that is known."""
         try:
             wanted = self._decode(move)
         except UNREADABLE:
             return NOT_A_MOVE
+        if seen is not None:
+            wanted = self.game.chosen(wanted, seen)
         return self.play_move(seat, wanted)
 
     def play_move(self, seat: Seat, move: Any) -> Accepted | Refusal:
@@ -60,10 +65,20 @@ class Match:
         refusal = self.game.refuse(self.state, seat, move)
         if refusal is not None:
             return refusal
+        logged = self.game.logged(move)
         outcome = self.game.play(self.state, seat, move)
         self.state = outcome.state
         self.n += 1
-        return Accepted(self.n, _pack(move), outcome.told)
+        return Accepted(self.n, _pack(logged), outcome.told)
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a result."""
+        return self.game.result(self.state) is not None
+
+    def due(self) -> Any | None:
+        """What the table itself must do now, as the game's own value, before anybody moves again."""
+        return self.game.due(self.state)
 
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Every legal move of a seat."""
@@ -80,8 +95,17 @@ class Match:
         return self.game.present(self.game.public(self.state), sights.__getitem__, viewer, offers)
 
     def view(self, viewer: Viewer) -> bytes:
-        """The view of one viewer, as MessagePack."""
-        return _pack(self.seen(viewer))
+        """The view of one viewer, as MessagePack. What all see alike is made and encoded once for a state."""
+        if not self.game.alike:
+            return _pack(self.seen(viewer))
+        if self._table_of is not self.state:
+            self._table = msgspec.Raw(_pack(self.seen(Eye.WATCHER).table))
+            self._table_of = self.state
+        alone = isinstance(viewer, Eye)
+        offers = () if alone else self.game.offers(self.state, viewer)  # type: ignore[arg-type]
+        you = None if alone else viewer
+        table = self._table if viewer is not Eye.REVIEWER else self.seen(viewer).table
+        return _pack(self.game.View(you=you, table=table, offers=offers))
 
     def news(self, told: Sequence[Told], viewer: Viewer) -> tuple[News, ...]:
         """What happened, as one viewer sees it."""

@@ -26,6 +26,8 @@ APP = "katta"
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
 
+_pack = msgspec.msgpack.Encoder().encode
+
 Millis = Annotated[int, Meta(ge=0, le=2**53)]
 _AnySeat = Annotated[int, Meta(ge=-1, le=64)]
 
@@ -67,6 +69,23 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
     move: bytes
 
 
+def refused_claim(match: Match, t: int, seat: Seat, move: bytes, seen: int) -> Claim | None:
+    """The claim that was refused just now, chosen in state ``seen``, as a record keeps it.
+
+    None where its form in a record would be legal, as when the card that it named has gone and the one that
+    lies there now would fit, and where it is no move at all.
+    """
+    game = match.game
+    try:
+        wanted = msgspec.msgpack.decode(move, type=game.Move)
+    except UNREADABLE:
+        return None
+    logged = game.logged(game.chosen(wanted, seen))
+    if game.refuse(match.state, seat, logged) is None:
+        return None
+    return Claim(match.n, t, seat, _pack(logged))
+
+
 def opened(game: AnyGame, opening: Opening) -> Match:
     """The match that an opening begins; its entries, played in order, bring it to where it was."""
     options = msgspec.msgpack.decode(opening.options, type=game.Options)
@@ -101,7 +120,7 @@ def export(
     """
     options = msgspec.msgpack.decode(opening.options, type=game.Options)
     deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
-    decode = msgspec.msgpack.Decoder(game.Move).decode
+    decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
     played = [(entry.seat, decode(entry.move)) for entry in entries]
     ordered = game.in_record_order(options, deal, played)
     record: dict[str, Any] = {
@@ -210,7 +229,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     _check_seed(record, game, options, len(players), deal)
     match = Match(game, options, deal, len(players))
     entries = _play_moves(record, match)
-    if match.deadlines():
+    if not match.over:
         raise _FaultFound(len(entries), "the record stops before the game is over")
     result = match.result()
     assert result is not None
@@ -223,7 +242,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
 def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ...]:
     moves = _need(record, "moves", list[msgspec.Raw])
     claims = _claims(record, len(moves))
-    decode = msgspec.json.Decoder(match.game.Move).decode
+    decode = msgspec.json.Decoder(match.game.Logged or match.game.Move).decode
     entries: list[Entry] = []
     last = 0
     for index in range(len(moves) + 1):
@@ -235,7 +254,7 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ..
         if t < last:
             raise _FaultFound(index, f"its time {t} is before the {last} of the move before it")
         last = t
-        if not match.deadlines():
+        if match.over:
             raise _FaultFound(index, "the game was over")
         try:
             move = decode(raw)

@@ -18,7 +18,8 @@ VERSION = 1
 """Raised whenever an older client would misunderstand."""
 
 MAX_ASK = 64 * 1024
-"""Bytes; a longer frame from a client ends the connection (a record to look at is the longest of asks)."""
+"""Bytes; a longer frame from a client ends the connection. Only the person at this machine may say as much as
+is told (``MAX_TELL``): a record to look at, which is long when many have played."""
 MAX_TELL = 1024 * 1024
 MAX_NAME = 16
 """Cells of a player's name."""
@@ -302,11 +303,15 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
 class Clock(msgspec.Struct, frozen=True):
     """A running turn: milliseconds left when this was said, of so many in all, and how much of the time
     before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is
-    only something to look at."""
+    only something to look at.
+
+    Where all play at once there are no turns: ``pause`` is what is left of the countdown, in which nobody may
+    move yet, and ``gone`` how long the game has been going on since (sleeping not counted)."""
 
     left: int
     total: int
     pause: int = 0
+    gone: int = 0
 
 
 class Seen(msgspec.Struct, frozen=True, tag="seen"):
@@ -405,6 +410,9 @@ class Reviewed(msgspec.Struct, frozen=True, tag="reviewed"):
     rounds: tuple[int, ...]
     record: str = ""
     """The whole of it as card-record/1, one line of JSON."""
+    times: tuple[int, ...] = ()
+    """When each move was made, in milliseconds since one could move; only where all play at once, so that it
+    can be played again as fast as it went."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
@@ -485,6 +493,10 @@ class Frames:
 
     def __init__(self, limit: int) -> None:
         self._buffer = bytearray()
+        self._limit = limit
+
+    def allow(self, limit: int) -> None:
+        """Payloads may be so long from now on."""
         self._limit = limit
 
     def feed(self, data: bytes) -> list[bytes]:

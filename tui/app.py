@@ -293,7 +293,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def _ask_first(self) -> None:
         if self.first is not None:
             first, self.first = self.first, None
-            self.client.ask(first)
+            if isinstance(first, Open):
+                self.open_table(first)
+            else:
+                self.client.ask(first)
 
     async def _follow(self) -> None:
         """Show the screen of the place where the client is now."""
@@ -486,14 +489,35 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.left_table = room.code if room is not None else ""
         self.client.ask(Leave())
 
+    @property
+    def game(self) -> str:
+        """The game that was chosen last; "" where none has been, or one that is not played here."""
+        from tui.games.catalogue import FACES
+
+        return self.preferences.game if self.preferences.game in FACES else ""
+
+    def choose_game(self, game: str) -> None:
+        """Play this game from now on when playing now; "" for whichever."""
+        if game != self.preferences.game:
+            self.prefer(msgspec.structs.replace(self.preferences, game=game))
+
     def play_now(self) -> None:
         """Sit down at once: where others wait for players, else at a table of my own with bots."""
+        from tui.games.catalogue import USUAL, face_of
+
         if self.alone:
-            seats = 4
+            game = self.game or USUAL
+            seats = face_of(game).usual_seats
             settings = Settings(seats=seats, clock=0, open=False)
-            self.client.ask(Open("katta", settings, bots=("normal",) * (seats - 1), start=True))
+            self.open_table(Open(game, settings, bots=("normal",) * (seats - 1), start=True))
         else:
-            self.client.ask(PlayNow())
+            self.client.ask(PlayNow(self.game))
+
+    def open_table(self, ask: Open) -> None:
+        """Open a table. Alone, its game is the one to be played next time as well."""
+        if self.alone:
+            self.choose_game(ask.game)
+        self.client.ask(ask)
 
     def enter(self, code: str, *, watch: bool = False) -> None:
         """Go to the table with this code."""

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from shared.cards import Card, Rank, Suit, card_of
 from tui.canvas import Canvas, Line, Span, line
+from tui.games.catalogue import FACES
 from tui.look import DEPTHS, Look, detect, speaks_utf8
 from tui.palette import GROUNDS, PACKS, PALETTES, SHADES
 from tui.widgets.card import CardPicture, Size, State, paint_card, paint_fan
@@ -290,6 +291,8 @@ SHEETS: Final[Mapping[str, Callable[[Canvas], None]]] = {
     "strips": sheet_strips,
     "panels": sheet_panels,
 }
+GAMES: Final = {name: draw for face in FACES.values() for name, draw in face.sheets().items()}
+"""Sheets of single games."""
 SHEET_SIZE: Final = (104, 34)
 """Columns and rows that show every sheet whole."""
 
@@ -391,7 +394,7 @@ class SheetScreen(Felt[None]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.view = SheetView(SHEETS[name])
+        self.view = SheetView({**SHEETS, **GAMES}[name])
 
     def compose(self) -> ComposeResult:
         self.view.place(0, 0, *self.app.size)
@@ -422,7 +425,7 @@ class Gallery(PaintedApp):
 
     def __init__(self, look: Look, sheet: str = "cards") -> None:
         super().__init__(look)
-        self.names = (*SHEETS, "table")
+        self.names = (*SHEETS, "table", *GAMES)
         self.at = self.names.index(sheet)
 
     def _screen(self) -> Screen[None]:
@@ -441,7 +444,7 @@ class Gallery(PaintedApp):
 def main() -> None:
     """Show the gallery as the command line asks."""
     parser = ArgumentParser(prog="python -m tui.gallery", description=__doc__)
-    parser.add_argument("--sheet", choices=(*SHEETS, "table"), default="cards")
+    parser.add_argument("--sheet", choices=(*SHEETS, "table", *GAMES), default="cards")
     parser.add_argument("--palette", choices=PALETTES, default="dark")
     parser.add_argument("--depth", choices=DEPTHS, default=detect(os.environ))
     parser.add_argument("--four-colour", action="store_true")

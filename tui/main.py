@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from shared.seats import Seat
-from shared.wire import MAX_ASK, Ask, Enter, Open, Review, Settings
+from shared.wire import MAX_TELL, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.address import NoWay, address
 from tui.app import KattaApp
@@ -25,7 +25,6 @@ from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
 from tui.words import _, sentence
 
-USUAL_SEATS = 4
 USUAL_LEVEL = "normal"
 
 _log = logging.getLogger(__name__)
@@ -47,8 +46,7 @@ def play(
     preferences, shelf = _at_home(lang, ascii_only)
     first: Ask | None = None
     if game or bots or seed or players is not None:
-        seats = USUAL_SEATS if players is None else players
-        fault, first = _table(game or "katta", seats, bots or USUAL_LEVEL, seed or "")
+        fault, first = _table(game, players, bots or USUAL_LEVEL, seed or "")
         if fault:
             _say(fault)
             return 2
@@ -76,7 +74,7 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii_o
     except (OSError, UnicodeDecodeError) as error:
         _say(_("{file} cannot be read: {reason}", file=file, reason=error))
         return 2
-    if len(text.encode()) > MAX_ASK - 64:
+    if len(text.encode()) > MAX_TELL // 2:
         _say(_("{file} is too long for a record.", file=file))
         return 2
     if seat is not None and seat >= _seats_in(text):
@@ -259,18 +257,22 @@ def _look(preferences: Preferences) -> Look:
     )
 
 
-def _table(game: str, players: int, level: str, seed: str) -> tuple[str, Ask | None]:
+def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Ask | None]:
     """What is wrong with a table that was asked for, or the ask that opens it."""
-    from tui.games.catalogue import FACES
+    from tui.games.catalogue import FACES, USUAL
 
-    face = FACES.get(game)
+    face = FACES.get(game or USUAL)
     if face is None:
         return _("There is no game called {name}. There is: {games}", name=game, games=", ".join(FACES)), None
-    if players not in face.seats:
+    seats = face.usual_seats if players is None else players
+    if seats not in face.seats:
         least, most = face.seats[0], face.seats[-1]
         return _("{least} to {most} play this game.", least=least, most=most), None
-    settings = Settings(seats=players, clock=0, open=False)
-    return "", Open(game, settings, bots=(level,) * (players - 1), seed=seed, start=True)
+    if level not in face.levels.choices:
+        levels = ", ".join(str(each) for each in face.levels.choices)
+        return _("Bots of this game are: {levels}.", levels=levels), None
+    settings = Settings(seats=seats, clock=0, open=False)
+    return "", Open(face.key, settings, bots=(level,) * (seats - 1), seed=seed, start=True)
 
 
 def _say(text: str) -> None:

@@ -21,6 +21,8 @@ class Preferences(msgspec.Struct, frozen=True):
     motion: bool = True
     bell: bool = True
     name: Annotated[str, Meta(max_length=200)] = ""
+    game: Annotated[str, Meta(max_length=40)] = ""
+    """The game chosen last, to be played now; "" for whichever."""
     played: bool = False
     """A game has been played to its end here: the table need not explain itself any more."""
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from shared.wire import Room, Seen
+from tui.games.catalogue import FACES
 
 
 class _Offering(msgspec.Struct):
@@ -15,7 +16,11 @@ _decode = msgspec.msgpack.Decoder(_Offering).decode
 
 
 def is_mine(seen: Seen, room: Room | None) -> bool:
-    """Whether something is offered in this view that the table does not do by itself."""
+    """Whether something is offered in this view that the table does not do by itself. Where all play at once
+    it is nobody's turn, whatever is offered."""
+    face = FACES.get(room.game) if room is not None else None
+    if face is not None and not face.clocked:
+        return False
     try:
         offers = len(_decode(seen.view).offers)
     except msgspec.MsgspecError:

@@ -172,3 +172,10 @@ _NUMBERS = (
 def in_words(number: int) -> str:
     """A small number as a word, a greater one in figures."""
     return _(_NUMBERS[number]) if 0 < number < len(_NUMBERS) else str(number)
+
+
+def in_a_row(things: Sequence[str]) -> str:
+    """Things in a row: "a", "a and b", "a, b and c"."""
+    if len(things) < 2:
+        return "".join(things)
+    return _("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])

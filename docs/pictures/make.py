@@ -1,7 +1,8 @@
 """Makes the README's pictures from the running program: ``python docs/pictures/make.py``.
 
-Plays against bots with a fixed seed, so that the pictures change only when the program does. Needs the
-``dev`` extras and a monospace font with suits and box drawing (Debian: fonts-dejavu-core).
+Plays against bots with a fixed seed, so that pictures change only when the program does; but for the race,
+which goes by the clock. Needs the ``dev`` extras and a monospace font with suits and box drawing (Debian:
+fonts-dejavu-core).
 """
 
 import sys
@@ -81,9 +82,22 @@ def auction(terminal: Terminal) -> None:
     raise SystemExit("no auction came about")
 
 
+def racing(terminal: Terminal) -> None:
+    """Race until half a minute has gone by and some of our cards go on a pile."""
+    for number in range(400):
+        terminal.settle(0.3)
+        fits = terminal.sees("of your cards go on a pile now")
+        if fits and terminal.sees("0:3"):
+            return
+        terminal.press("space" if number % 2 else "1234"[number // 2 % 4])
+    raise SystemExit("nothing fitted")
+
+
 SHOTS: dict[str, tuple[list[str], tuple[int, int], Callable[[Terminal], None]]] = {
     "table": (["play", "katta", "--players", "4", "--seed", "katta", "--name", "Ada", "--lang", "en"],
               (80, 24), auction),
+    "race": (["play", "race", "--players", "4", "--bots", "easy", "--seed", "katta", "--name", "Ada",
+              "--lang", "en"], (80, 24), racing),
 }  # fmt: skip
 """Name → arguments of ``katta``, size, and what to do before the picture is taken."""
 

@@ -17,12 +17,13 @@ PARTS = {
     "wire": "server.bench.wire",
     "start": "server.bench.start",
     "ssh": "server.bench.ssh",
+    "race": "server.bench.race",
 }
 """What can be measured, in this order; each module has ``measured(quick) -> Iterable[Figure]``."""
 
 
 @click.command()
-@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh]…")
+@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race]…")
 @click.option(
     "--quick", is_flag=True, help="Shorter and rougher: a tenth of the work, five sessions for fifty."
 )

@@ -29,6 +29,8 @@ class Person:
         """When the last ones came."""
         self.noted = bytearray()
         """What has come since ``note``."""
+        self.chunks: list[tuple[float, bytes]] = []
+        """All that has come, and when."""
         self._head = b""
         self._waits: list[tuple[Callable[[], bool], asyncio.Future[float]]] = []
         asyncio.get_running_loop().add_reader(master, self._read)
@@ -62,6 +64,7 @@ class Person:
         self.last = time.monotonic()
         self.bytes += len(data)
         self.noted += data
+        self.chunks.append((self.last, data))
         if not self.drawn:
             self._head += data
             if LAST in self._head.partition(b"\x1b[?1049h")[2]:
@@ -101,6 +104,15 @@ class Person:
     def note(self) -> None:
         """Begin to take down what comes."""
         self.noted.clear()
+
+    def type(self, keys: bytes) -> float:
+        """Press these keys and wait for nothing; when that was."""
+        os.write(self._master, keys)
+        return time.monotonic()
+
+    def gone(self) -> bool:
+        """Whether the program has ended."""
+        return self._process.returncode is not None
 
     async def quiet(self, still: float = 0.5, seconds: float = 20.0) -> None:
         """Wait until nothing has come for so long, but no longer than ``seconds``."""

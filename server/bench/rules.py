@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from server.bench.figure import Figure
-from server.simulate import Plan, Tally, play_game
+from server.simulate import THINKING, Plan, Tally, play_game
+from server.together import play_together
 from shared.game import Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
 from shared.seats import Seat
 
-KATTA = GAMES["katta"]
+KATTA, RACE = GAMES["katta"], GAMES["race"]
+RACERS = 4
 Log = tuple[int, msgspec.Struct, list[tuple[Seat, bytes]]]
 """A game that was played: players, deal, moves as MessagePack."""
 
@@ -38,6 +40,16 @@ def measured(quick: bool) -> Iterator[Figure]:
     yield Figure("whole games of easy bots", games / easy, "games/s",
                  f"{games} games of 4 as in simulate, views through bytes, records; one core, {quickest}",
                  at_least=200)  # fmt: skip
+    races = [_race(number) for number in range(games // 2)]
+    laid = sum(len(played) for _, _, played in races)
+    seconds = _quickest(tries, lambda: _replay_races(races))
+    yield Figure("moves of a race made", laid / seconds, "moves/s",
+                 f"{len(races)} races of {RACERS}, likewise; after each it is found out whether anybody can "
+                 f"ever build again; one core, {quickest}", at_least=60_000)  # fmt: skip
+    crowd = _quickest(1, lambda: _simulate(Level.NORMAL, 1, "race", 64))
+    yield Figure(
+        "a race of 64 normal bots", crowd, "s", "one game as in simulate, with its record", at_most=5
+    )
     some = games // 5
     normal = _quickest(tries // 5, lambda: _simulate(Level.NORMAL, some))
     yield Figure("whole games of normal bots", some / normal, "games/s",
@@ -78,8 +90,25 @@ def _replay(logs: list[Log], *, viewed: bool = False) -> None:
                 match.view(seat)
 
 
-def _simulate(level: Level, games: int) -> None:
-    plan = Plan("katta", 4, msgspec.msgpack.encode({}), (level,), "bench")
+def _race(number: int) -> Log:
+    """A race of normal bots."""
+    dice = random.Random(number)
+    deal = RACE.deal(RACE.Options(), RACERS, dice.randbytes(32))
+    match = Match(RACE, RACE.Options(), deal, RACERS)
+    course = play_together(match, (Level.NORMAL,) * RACERS, dice, THINKING)
+    return RACERS, deal, [(entry.seat, entry.move) for entry in course.entries]
+
+
+def _replay_races(logs: list[Log]) -> None:
+    for players, deal, played in logs:
+        match = Match(RACE, RACE.Options(), deal, players)
+        for seat, move in played:
+            match.play(seat, move)
+            match.due()
+
+
+def _simulate(level: Level, games: int, game: str = "katta", players: int = 4) -> None:
+    plan = Plan(game, players, msgspec.msgpack.encode({}), (level,), "bench")
     tally = Tally()
     for number in range(games):
         play_game(plan, number, tally)

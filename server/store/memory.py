@@ -18,7 +18,7 @@ from server.store.promise import (
     TableState,
     record_of,
 )
-from shared.record import Entry
+from shared.record import Claim, Entry
 
 
 class MemoryStore(Store):
@@ -29,6 +29,7 @@ class MemoryStore(Store):
         self._tables: dict[TableId, TableState] = {}
         self._begun: dict[tuple[TableId, int], Begun] = {}
         self._entries: dict[tuple[TableId, int], list[Entry]] = {}
+        self._refused: dict[tuple[TableId, int], list[Claim]] = {}
         self._endings: dict[tuple[TableId, int], Ending] = {}
         self._accounts: dict[PlayerId, Account] = {}
 
@@ -58,16 +59,24 @@ class MemoryStore(Store):
         self._tables[state.id] = state
         self._begun[key] = begun
         self._entries[key] = []
+        self._refused[key] = []
 
-    async def append(self, table: TableId, game_no: int, entry: Entry) -> None:
+    async def append(
+        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[Claim] = ()
+    ) -> None:
         self._check()
-        entries = self._entries[table, game_no]
-        if any(known.n == entry.n for known in reversed(entries)):
-            raise AlreadyWritten(f"move {entry.n} of table {table}")
-        entries.append(entry)
+        written = self._entries[table, game_no]
+        taken = {entry.n for entry in written}
+        for entry in entries:
+            if entry.n in taken:
+                raise AlreadyWritten(f"move {entry.n} of table {table}")
+        written += entries
+        self._refused[table, game_no] += refused
 
-    async def finish(self, state: TableState, entry: Entry, ending: Ending) -> None:
-        await self.append(state.id, state.game_no, entry)
+    async def finish(
+        self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
+    ) -> None:
+        await self.append(state.id, state.game_no, entries, refused)
         key = (state.id, state.game_no)
         self._tables[state.id] = state
         self._endings[key] = ending
@@ -81,7 +90,9 @@ class MemoryStore(Store):
         key = (table, game_no)
         if key not in self._begun:
             return None
-        return GameLog(self._begun[key], tuple(self._entries[key]), self._endings.get(key))
+        return GameLog(
+            self._begun[key], tuple(self._entries[key]), self._endings.get(key), tuple(self._refused[key])
+        )
 
     async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
         found = [

@@ -7,7 +7,7 @@ from typing import NewType
 import msgspec
 
 from server.seating import PlayerId, Seating
-from shared.record import Entry, Opening
+from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
 from shared.wire import Settings
 
@@ -100,11 +100,13 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class GameLog(msgspec.Struct, frozen=True):
-    """One game: its opening, the moves in order, and its ending unless it is still on."""
+    """One game: its opening, the moves in order, its ending unless it is still on, and the claims that were
+    refused, where the game keeps them."""
 
     begun: Begun
     entries: tuple[Entry, ...]
     ending: Ending | None = None
+    refused: tuple[Claim, ...] = ()
 
     def __repr__(self) -> str:
         return f"<GameLog {self.begun.code} {len(self.entries)}>"
@@ -165,12 +167,19 @@ class Store(ABC):
         """
 
     @abstractmethod
-    async def append(self, table: TableId, game_no: int, entry: Entry) -> None:
-        """One more move. AlreadyWritten when the log has a move of this number."""
+    async def append(
+        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[Claim] = ()
+    ) -> None:
+        """One more move, or several, and the claims refused since the one before: all of it or nothing.
+
+        AlreadyWritten when the log has a move of one of these numbers.
+        """
 
     @abstractmethod
-    async def finish(self, state: TableState, entry: Entry, ending: Ending) -> None:
-        """The last move of a game: with it the table, the ending and everybody's figures, all or nothing."""
+    async def finish(
+        self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
+    ) -> None:
+        """The last moves of a game: with them the table, its ending, everybody's figures, all or nothing."""
 
     @abstractmethod
     async def log(self, table: TableId, game_no: int) -> GameLog | None:

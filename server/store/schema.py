@@ -12,7 +12,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest migration; a test holds it against the folder of migrations."""
 
 metadata = MetaData()
@@ -61,6 +61,20 @@ entries = Table(
     ForeignKeyConstraint(["table_id", "game_no"], ["games.table_id", "games.game_no"]),
 )
 """The log. That its key is unique is what fences a second server that would continue a table."""
+
+refused = Table(
+    "refused",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("game_no", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("after", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", LargeBinary, nullable=False),
+    ForeignKeyConstraint(["table_id", "game_no"], ["games.table_id", "games.game_no"]),
+)
+"""Claims that the rules refused, in the order in which they came, each after so many moves."""
 
 seats = Table(
     "seats",

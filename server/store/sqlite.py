@@ -34,7 +34,7 @@ from server.store.promise import (
     record_of,
 )
 from server.store.schema import HEAD, metadata
-from shared.record import Entry
+from shared.record import Claim, Entry
 from shared.seats import Seat
 
 _log = logs.logger("store")
@@ -224,12 +224,16 @@ class SqliteStore(Store):
 
         await self._write(write)
 
-    async def append(self, table: TableId, game_no: int, entry: Entry) -> None:
-        await self._write(lambda connection: statements.append(connection, table, game_no, entry))
+    async def append(
+        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[Claim] = ()
+    ) -> None:
+        await self._write(lambda connection: statements.append(connection, table, game_no, entries, refused))
 
-    async def finish(self, state: TableState, entry: Entry, ending: Ending) -> None:
+    async def finish(
+        self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
+    ) -> None:
         def write(connection: Connection) -> None:
-            statements.append(connection, state.id, state.game_no, entry)
+            statements.append(connection, state.id, state.game_no, entries, refused)
             begun = connection.execute(statements.one_game(state.id, state.game_no)).one().begun
             players = _read_begun(begun).players
             winners = [player for seat, player in enumerate(players) if player and seat in ending.winners]
@@ -280,7 +284,9 @@ def log_of(connection: Connection, table: TableId, game_no: int) -> GameLog | No
     rows = connection.execute(statements.entries_of(table, game_no)).all()
     entries = tuple(Entry(row.n, row.at, Seat(row.seat), row.move) for row in rows)
     ending = None if game.ending is None else _read_ending(game.ending)
-    return GameLog(_read_begun(game.begun), entries, ending)
+    claims = connection.execute(statements.refused_of(table, game_no)).all()
+    refused = tuple(Claim(row.after, row.at, Seat(row.seat), row.move) for row in claims)
+    return GameLog(_read_begun(game.begun), entries, ending, refused)
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from server.seating import PlayerId
 from server.store.promise import Account, Ending, TableId
-from server.store.schema import accounts, entries, games, seats, tables
-from shared.record import Entry
+from server.store.schema import accounts, entries, games, refused, seats, tables
+from shared.record import Claim, Entry
 
 all_tables = select(tables.c.id, tables.c.state).order_by(tables.c.id)
 finished_games = (
@@ -22,6 +22,7 @@ _insert_table = insert(tables)
 _insert_game = insert(games)
 _insert_seat = insert(seats)
 _insert_entry = insert(entries)
+_insert_refused = insert(refused)
 
 
 def put_table(connection: Connection, table: TableId, state: bytes) -> None:
@@ -49,19 +50,22 @@ def begin(
         )
 
 
-def append(connection: Connection, table: TableId, game_no: int, entry: Entry) -> None:
-    """One more entry of a game's log."""
-    connection.execute(
-        _insert_entry,
-        {
-            "table_id": table,
-            "game_no": game_no,
-            "n": entry.n,
-            "at": entry.t,
-            "seat": entry.seat,
-            "move": entry.move,
-        },
-    )
+def append(
+    connection: Connection, table: TableId, game_no: int, more: Sequence[Entry], claims: Sequence[Claim]
+) -> None:
+    """More entries of a game's log, and claims that were refused."""
+    game = {"table_id": table, "game_no": game_no}
+    if more:
+        rows = [{**game, "n": one.n, "at": one.t, "seat": one.seat, "move": one.move} for one in more]
+        connection.execute(_insert_entry, rows)
+    if claims:
+        this_game = (refused.c.table_id == table) & (refused.c.game_no == game_no)
+        first = connection.execute(select(func.count()).where(this_game).select_from(refused)).scalar_one()
+        rows = [
+            {**game, "number": number, "after": one.index, "at": one.t, "seat": one.seat, "move": one.move}
+            for number, one in enumerate(claims, first)
+        ]
+        connection.execute(_insert_refused, rows)
 
 
 def finish(
@@ -93,6 +97,16 @@ def entries_of(table: TableId, game_no: int) -> Select[Any]:
         select(entries.c.n, entries.c.at, entries.c.seat, entries.c.move)
         .where(this_game)
         .order_by(entries.c.n)
+    )
+
+
+def refused_of(table: TableId, game_no: int) -> Select[Any]:
+    """The claims that were refused in a game, in order."""
+    this_game = (refused.c.table_id == table) & (refused.c.game_no == game_no)
+    return (
+        select(refused.c.after, refused.c.at, refused.c.seat, refused.c.move)
+        .where(this_game)
+        .order_by(refused.c.number)
     )
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from shared.game import Game
 from shared.games.katta.rules import Katta
+from shared.games.race.rules import Race
 
-GAMES: dict[str, Game[Any, Any, Any, Any, Any, Any]] = {game.key: game for game in (Katta(),)}
+GAMES: dict[str, Game[Any, Any, Any, Any, Any, Any]] = {game.key: game for game in (Katta(), Race())}
 
 
 def game_named(key: str) -> Game[Any, Any, Any, Any, Any, Any]:

@@ -56,6 +56,8 @@ NOTHING = {
         (("play", "katta"), {"game": "katta"}),
         (("play", "katta", "--players", "5", "--bots", "easy", "--seed", "x", "--name", "Åse"),
          {"game": "katta", "players": 5, "bots": "easy", "seed": "x", "name": "Åse"}),
+        (("play", "race", "--players", "8", "--bots", "hard"),
+         {"game": "race", "players": 8, "bots": "hard"}),
     ],
 )  # fmt: skip
 def test_katta_alone_plays(
@@ -125,9 +127,11 @@ def test_a_wrong_word_is_told_in_one_sentence(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("play", "chess"), "There is no game called chess. There is: katta"),
+        (("play", "chess"), "There is no game called chess. There is: katta, race"),
         (("play", "--players", "9"), "3 to 5 play this game."),
         (("play", "--players", "0"), "3 to 5 play this game."),
+        (("play", "race", "--players", "65"), "2 to 64 play this game."),
+        (("play", "katta", "--bots", "hard"), "Bots of this game are: easy, normal, random."),
         (("join", ""), '"" is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.'),
         (("join", "cards.example.org:99999"), "99999 is not a port."),
         (("replay", "RECORD", "--as", "9"), "There is no such seat."),

@@ -17,6 +17,7 @@ from server.config import Config
 from shared import wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Event, Move, Options, Phase, View
+from shared.games.race import view as race
 from shared.house import HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
@@ -31,6 +32,8 @@ ASKS = PAGE.partition("## Asks")[2].partition("## Tells")[0]
 TELLS = PAGE.partition("## Tells")[2].partition("## Katta i sekken")[0]
 KATTA = PAGE.partition("## Katta i sekken")[2].partition("## A session")[0]
 SESSION = PAGE.partition("<!-- session -->")[2].partition("<!-- /session -->")[0]
+RACE = PAGE.partition("## The race")[2]
+RACE_SESSION = RACE.partition("<!-- race session -->")[2].partition("<!-- /race session -->")[0]
 
 
 def examples(part: str) -> list[str]:
@@ -38,8 +41,8 @@ def examples(part: str) -> list[str]:
     return [line for block in blocks for line in block.splitlines()]
 
 
-def said(sign: str) -> list[str]:
-    return [line.removeprefix(f"{sign} ") for line in SESSION.splitlines() if line.startswith(f"{sign} ")]
+def said(sign: str, session: str = SESSION) -> list[str]:
+    return [line.removeprefix(f"{sign} ") for line in session.splitlines() if line.startswith(f"{sign} ")]
 
 
 def packed(line: str) -> bytes:
@@ -93,6 +96,44 @@ def test_every_field_of_a_view_and_every_option_is_named() -> None:
     named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
     assert named == list(View.__struct_fields__)
     assert msgspec.json.encode(Options()).decode() in KATTA
+
+
+@pytest.mark.parametrize("line", said(">", RACE_SESSION))
+def test_every_ask_of_the_race_session_is_one(line: str) -> None:
+    ask = wire.read_ask(packed(line))
+    if isinstance(ask, wire.Play):
+        msgspec.msgpack.decode(ask.move, type=race.Move)
+
+
+@pytest.mark.parametrize("line", said("<", RACE_SESSION))
+def test_every_tell_of_the_race_session_is_one_and_is_whole(line: str) -> None:
+    tell = wire.read_tell(packed(line))
+    assert json.loads(msgspec.json.encode(msgspec.msgpack.decode(wire.packed(tell)))) == json.loads(line)
+    if isinstance(tell, wire.Seen):
+        view = msgspec.msgpack.decode(tell.view, type=race.View)
+        assert json.loads(msgspec.json.encode(view)) == json.loads(line)["view"]
+    elif isinstance(tell, wire.Happened):
+        for news in tell.news:
+            msgspec.msgpack.decode(news.event, type=race.Event)
+
+
+def test_every_move_and_event_of_the_race_has_an_example() -> None:
+    found: dict[Any, set[type]] = {race.Move: set(), race.Event: set()}
+    for line in examples(RACE):
+        if isinstance(json.loads(line)[0], str):
+            found[race.Move].add(type(msgspec.json.decode(line, type=race.Move)))
+        else:
+            news = msgspec.json.decode(line, type=wire.News)
+            found[race.Event].add(type(msgspec.json.decode(news.event, type=race.Event)))
+    assert found == {union: set(get_args(union)) for union in (race.Move, race.Event)}
+
+
+def test_every_field_of_what_is_seen_of_a_race_and_every_option_is_named() -> None:
+    for title, struct in (("**The view**", race.View), ("**The table**", race.Table)):
+        table = RACE.partition(title)[2].partition("\n\n**")[0]
+        named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
+        assert named == list(struct.__struct_fields__)
+    assert msgspec.json.encode(race.Options()).decode() in RACE
 
 
 def test_the_limits_on_the_page_are_those_of_a_house() -> None:

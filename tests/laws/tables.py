@@ -23,8 +23,10 @@ def exam_of(key: str) -> Exam:
 EXAMS: dict[str, Exam] = {key: exam_of(key) for key in GAMES}
 
 
-# Chance is what is tried here, so examples need neither be fast nor the same every time.
-tried = settings(max_examples=40, deadline=None)
+def tried(key: str) -> settings:
+    """How often a law is tried with this game."""
+    # Chance is what is tried here, so examples need neither be fast nor the same every time.
+    return settings(max_examples=EXAMS[key].tries, deadline=None)
 
 
 @dataclass
@@ -52,6 +54,6 @@ def tables(draw: Any, key: str) -> Table:
     return Table(
         exam=exam,
         options=draw(st.sampled_from(exam.options)),
-        players=draw(st.sampled_from(exam.game.seats)),
+        players=draw(st.sampled_from(exam.seats)),
         luck=draw(st.integers(0, 2**32)),
     )

@@ -7,8 +7,8 @@ from hypothesis import given
 from shared.games.catalogue import GAMES
 from shared.match import Match
 from shared.refusal import Refusal
-from shared.seats import Eye
-from tests.laws.exam import played_at_random, played_by_bots
+from shared.seats import TABLE, Eye
+from tests.laws.exam import now_and_then, played_at_random, played_by_bots
 from tests.laws.tables import tables, tried
 
 
@@ -19,27 +19,31 @@ def everything_seen(match: Match) -> list[bytes]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_move_is_offered_if_and_only_if_it_is_not_refused(key: str) -> None:
-    @tried
+    @tried(key)
     @given(table=tables(key))
     def law(table) -> None:
         match = table.match()
         game = match.game
         candidates = table.exam.candidates(match)
         for count, _ in enumerate(played_at_random(match, table.dice)):
-            if count % 3:
+            if count % 3 or not now_and_then(count, table.dice):
                 continue
             for seat in range(table.players):
-                allowed = {move for move in candidates if game.refuse(match.state, seat, move) is None}
                 offered = match.offers(seat)
                 assert len(offered) == len(set(offered))
-                assert set(offered) == allowed
+                assert all(game.refuse(match.state, seat, move) is None for move in offered)
+                # The same move may be said in more than one way; logs have it in one.
+                allowed = {
+                    game.logged(move) for move in candidates if game.refuse(match.state, seat, move) is None
+                }
+                assert {game.logged(move) for move in offered} == allowed
 
     law()
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_refused_move_changes_nothing_and_every_refusal_has_its_reason(key: str) -> None:
-    @tried
+    @tried(key)
     @given(table=tables(key))
     def law(table) -> None:
         match = table.match()
@@ -67,7 +71,7 @@ def test_a_refused_move_changes_nothing_and_every_refusal_has_its_reason(key: st
     ids=["nothing", "a number", "ones", "lists in lists", "cut short", "half a coin", "no type at all"],
 )
 def test_bytes_that_are_no_move_are_refused_and_change_nothing(key: str, junk: bytes) -> None:
-    @tried
+    @tried(key)
     @given(table=tables(key))
     def law(table) -> None:
         match = table.match()
@@ -82,11 +86,14 @@ def test_bytes_that_are_no_move_are_refused_and_change_nothing(key: str, junk: b
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_deadline_plays_what_is_offered_and_is_forced_when_nothing_else_is(key: str) -> None:
-    @tried
+    @tried(key)
     @given(table=tables(key))
     def law(table) -> None:
         match = table.match()
         for _ in played_at_random(match, table.dice):
+            if match.game.simultaneous:
+                assert match.deadlines() == ()
+                continue
             waiting = {deadline.seat: deadline for deadline in match.deadlines()}
             assert list(waiting) == [deadline.seat for deadline in match.deadlines()]
             for seat in range(table.players):
@@ -102,11 +109,64 @@ def test_a_deadline_plays_what_is_offered_and_is_forced_when_nothing_else_is(key
 
 @pytest.mark.parametrize("key", GAMES)
 def test_bots_of_every_level_choose_what_is_offered_from_the_view_alone(key: str) -> None:
-    @tried
+    @tried(key)
     @given(table=tables(key))
     def law(table) -> None:
         match = table.match()
         for seat, move in played_by_bots(match, table.dice):
-            assert move in msgspec.msgpack.decode(match.view(seat), type=match.game.View).offers
+            if seat != TABLE:
+                assert move in msgspec.msgpack.decode(match.view(seat), type=match.game.View).offers
+
+    law()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_the_table_must_do_is_refused_to_every_seat_and_never_to_the_table(key: str) -> None:
+    @tried(key)
+    @given(table=tables(key))
+    def law(table) -> None:
+        match = table.match()
+        for seat, move in played_at_random(match, table.dice):
+            due = match.due()
+            assert (seat == TABLE) == (due is not None)
+            if due is not None:
+                assert move == due
+                assert match.game.refuse(match.state, TABLE, due) is None
+                for other in range(table.players):
+                    assert match.game.refuse(match.state, other, due) is not None
+                    assert due not in match.offers(other)
+        assert match.due() is None
+
+    law()
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.alike])
+def test_what_all_see_alike_is_encoded_once_and_is_still_what_each_of_them_sees(key: str) -> None:
+    @tried(key)
+    @given(table=tables(key))
+    def law(table) -> None:
+        match = table.match()
+        viewers = (*range(table.players), Eye.WATCHER, Eye.REVIEWER)
+        for count, _ in enumerate(played_by_bots(match, table.dice)):
+            if now_and_then(count, table.dice):
+                assert everything_seen(match) == [msgspec.msgpack.encode(match.seen(one)) for one in viewers]
+        assert everything_seen(match) == [msgspec.msgpack.encode(match.seen(one)) for one in viewers]
+
+    law()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_move_that_was_accepted_is_logged_as_one_that_would_have_been(key: str) -> None:
+    @tried(key)
+    @given(table=tables(key))
+    def law(table) -> None:
+        match = table.match()
+        game = match.game
+        decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
+        for seat, move in played_by_bots(match, table.dice):
+            assert game.refuse(match.state, seat, game.chosen(move, match.n)) is None
+            logged = game.logged(game.chosen(move, match.n))
+            assert decode(msgspec.msgpack.encode(logged)) == logged
+            assert game.refuse(match.state, seat, logged) is None
 
     law()

@@ -13,6 +13,7 @@ import pytest
 from babel.messages.catalog import Message
 
 import tui.words as words
+from shared.games.catalogue import GAMES
 from shared.house import HOUSE
 from tui.games.catalogue import FACES
 from tui.locale import catalogs
@@ -20,7 +21,7 @@ from tui.locale.catalogs import ROOT, TRANSLATED
 from tui.rules_layout import MEASURE, SmallCard, Text, pages
 from tui.rules_page import Block, Cards, Chip, Entry, Paragraph, Table, Title, read_rules
 
-_KEY = re.compile(r"(?:house|katta)\.(?!db$|mo$|po$)[a-z_]+")
+_KEY = re.compile(rf"(?:house|{'|'.join(GAMES)})\.(?!db$|mo$|po$)[a-z_]+")
 
 
 # --- Catalogs -------------------------------------------------------------------------------------------

@@ -24,7 +24,8 @@ from server.table import Table
 from server.telemetry import NoTelemetry
 from shared import wire
 from shared.game import Level
-from shared.games.katta.view import Options, View
+from shared.games.catalogue import GAMES
+from shared.games.katta.view import View
 from shared.seats import Seat
 from shared.wire import (
     Ask,
@@ -86,7 +87,7 @@ class Ear(Party):
 
     def last(self, kind: type[T]) -> T:
         """The newest of a kind."""
-        return self.all(kind)[-1]
+        return next(tell for tell in reversed(self.heard) if isinstance(tell, kind))
 
     def notices(self) -> list[str]:
         """The keys of the notices, in order."""
@@ -141,7 +142,9 @@ class Board:
         clock: int = 30,
         config: Config = QUICK,
         store: Store | None = None,
-        options: Options | None = None,
+        options: msgspec.Struct | None = None,
+        game: str = "katta",
+        level: Level = Level.EASY,
         games: int = 1,
         seed: str = "",
         auto_pass: bool = True,
@@ -157,13 +160,13 @@ class Board:
         for seat, ear in enumerate(self.ears):
             seating = seating.with_chair(Seat(seat), Person(ear.player, ear.name))
         for seat in range(len(names), seats):
-            seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", Level.EASY))
+            seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", level))
         self.state = TableState(
             id=TableId("t1"),
             code=new_code(()),
-            game="katta",
+            game=game,
             settings=Settings(seats=seats, clock=clock, open=open_, games=games, auto_pass=auto_pass),
-            options=packed(options or Options()),
+            options=packed(options or GAMES[game].Options()),
             seating=seating,
             at_once=True,
             seed=seed,

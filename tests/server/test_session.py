@@ -12,6 +12,7 @@ from server.seating import PlayerId
 from server.store.memory import MemoryStore
 from server.store.sqlite import open_store
 from shared import wire
+from shared.games.catalogue import GAMES
 from shared.games.katta.view import Over
 from shared.refusal import Refusal
 from shared.wire import (
@@ -76,7 +77,7 @@ async def test_a_guest_is_greeted_with_a_secret_and_shown_the_lobby() -> None:
     async with Home() as home:
         ada = await home.come(name="Ada")
         welcome = ada.last(Welcome)
-        assert (welcome.name, welcome.known, welcome.games) == ("Ada", False, ("katta",))
+        assert (welcome.name, welcome.known, welcome.games) == ("Ada", False, tuple(GAMES))
         assert welcome.resume.startswith("R-")
         assert ada.last(Lobby) == Lobby(())
         other = await home.come(name="Ada")
@@ -494,7 +495,7 @@ async def test_play_now_goes_to_the_fullest_table_that_waits() -> None:
         await people[2].ask(Enter(people[1].last(Room).code))
         await people[3].ask(PlayNow("katta"))
         assert people[3].last(Room).code == people[1].last(Room).code
-        assert await people[4].ask(PlayNow("race")) == "house.no_such_game"
+        assert await people[4].ask(PlayNow("chess")) == "house.no_such_game"
 
 
 async def test_the_lobby_tells_of_open_tables_when_they_change_four_times_a_second_at_most() -> None:

@@ -122,6 +122,75 @@ def test_what_cannot_be_simulated_is_said_in_a_sentence(arguments: list[str], se
     assert done.stdout == ""
 
 
+# --- simulate: games that all play at once -------------------------------------------------------------
+
+
+def raced(*arguments: str) -> Result:
+    return CliRunner().invoke(simulate, ["race", *arguments], catch_exceptions=False)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 8])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"draw": 1}, {"deadlock": "hands"}, {"deadlock": "end"}, {"play_on": True}],
+    ids=str,
+)
+def test_simulated_races_are_sound_records_with_the_moves_of_the_table(
+    players: int, options: dict[str, object]
+) -> None:
+    plan = ("--players", str(players), "--games", "2", "--bots", "easy,hard", "--cores", "1")
+    done = raced(*plan, "--seed", "x", "--options", json.dumps(options))
+    assert done.exit_code == 0
+    for line in done.stdout.splitlines():
+        assert isinstance(replay(line), Sound)
+        record = json.loads(line)
+        assert {key: record["options"][key] for key in options} == options
+        times = [t for t, _, _ in record["moves"]]
+        assert times == sorted(times)
+        assert times[0] >= (3000 if record["moves"][0][1] >= 0 else 0)
+        for index, (t, seat, _) in enumerate(record["moves"]):
+            if seat == -1 and index:
+                assert t == record["moves"][index - 1][0]
+
+
+def test_the_same_seed_gives_the_same_race_on_any_number_of_cores() -> None:
+    plan = ("--players", "4", "--games", "12", "--bots", "easy,random,normal,hard", "--seed", "x")
+    one = raced(*plan, "--cores", "1").stdout
+    assert raced(*plan, "--cores", "2").stdout == one
+    assert len(set(one.splitlines())) == 12
+
+
+def test_where_a_bot_was_faster_the_claim_of_the_other_stands_in_the_record() -> None:
+    line = raced("--players", "12", "--bots", "hard", "--seed", "x").stdout
+    assert isinstance(replay(line), Sound)
+    record = json.loads(line)
+    assert record["refused"]
+    for index, t, seat, move in record["refused"]:
+        assert move[0] == "play"
+        assert 0 <= seat < 12
+        assert record["moves"][index - 1][0] <= t
+
+
+def test_bots_in_a_race_move_one_after_another_and_as_fast_as_people() -> None:
+    record = json.loads(raced("--players", "4", "--bots", "hard", "--seed", "x").stdout)
+    for player in range(4):
+        times = [t for t, seat, _ in record["moves"] if seat == player]
+        assert min(later - earlier for earlier, later in pairwise(times)) >= 250
+
+
+def test_a_game_has_its_own_levels() -> None:
+    done = simulated("--players", "3", "--bots", "hard")
+    assert done.exit_code == 2
+    assert "there is no level 'hard' in katta; there is random, easy, normal." in done.stderr
+    assert raced("--players", "3", "--bots", "hard").exit_code == 0
+
+
+def test_sixty_four_players_race_too() -> None:
+    line = raced("--players", "64", "--seed", "x", "--bots", "easy").stdout
+    assert isinstance(replay(line), Sound)
+    assert len(json.loads(line)["players"]) == 64
+
+
 # --- verify ---------------------------------------------------------------------------------------------
 
 

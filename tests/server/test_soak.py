@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from server.clock import FakeClock
@@ -40,7 +41,7 @@ from shared.wire import (
 from tests.server.helpers import Client, Home, packed
 
 CONFIG = Config(
-    pace=Pace.none(),
+    pace=msgspec.structs.replace(Pace.none(), together=100),
     limits=Limits(asks_burst=1_000_000, opens_burst=1_000_000, guesses_burst=1_000_000, says_burst=1_000_000),
 )
 
@@ -55,12 +56,12 @@ def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
         games=dice.choice([1, 1, 2]),
         auto_pass=dice.random() < 0.7,
     )
-    options = packed(dice.choice([Options(), Options(lay_together=True), {"nonsense": 1}]))
+    options = packed(dice.choice([Options(), Options(lay_together=True), {}, {}, {"nonsense": 1}]))
     bots = tuple(dice.choice(["easy", "normal", "random"]) for _ in range(dice.randrange(4)))
     code = dice.choice([*codes, "nowhere"])
     n = client.last(Seen).n if client.all(Seen) else 0
     asks: list[Ask] = [
-        Open("katta", settings, options, bots=bots, start=dice.random() < 0.5),
+        Open(dice.choice(["katta", "race"]), settings, options, bots=bots, start=dice.random() < 0.5),
         PlayNow(),
         Enter(code, watch=dice.random() < 0.3),
         Sit(dice.choice([None, seat])),
@@ -70,6 +71,7 @@ def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
         Configure(settings, options),
         Ready(dice.random() < 0.9),
         Play(n + dice.choice([0, 0, -1, 1]), packed(dice.choice([Pass(), Bid(dice.randrange(-1, 30)), 7]))),
+        Play(n - dice.randrange(3), packed(dice.choice([["draw"], ["recycle"], ["shift_hands"]]))),
         Say("hei [b"),
         Leave(),
         History(),
@@ -77,8 +79,16 @@ def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
         Step(1),
         Rename(dice.choice(["Kari", "KARI", "Bo", "admin"])),
     ]
-    weights = [1, 1, 5, 4, 1, 4, 1, 1, 6, 4, 1, 1, 1, 1, 1, 1]
+    weights = [1, 1, 5, 4, 1, 4, 1, 1, 6, 3, 3, 1, 1, 1, 1, 1, 1]
     return dice.choices(asks, weights)[0]
+
+
+def offered(client: Client) -> list[object]:
+    """What a client could play by what it was shown last, in whatever game."""
+    if not client.at_table or not client.all(Seen):
+        return []
+    offers: list[object] = msgspec.msgpack.decode(client.last(Seen).view)["offers"]
+    return offers
 
 
 async def caught_up(client: Client) -> None:
@@ -131,15 +141,16 @@ async def test_people_who_do_anything_break_nothing(seed: int, caplog: pytest.Lo
                 if client.ended.is_set():
                     continue
                 codes = [summary.line.code for summary in home.lobby._summaries.values()] + secrets[-3:]
-                if client.at_table and client.all(Seen) and dice.random() < 0.6 and client.view.offers:
-                    ask: Ask = Play(client.last(Seen).n, packed(dice.choice(client.view.offers)))
+                offers = offered(client)
+                if offers and dice.random() < 0.6:
+                    ask: Ask = Play(client.last(Seen).n, packed(dice.choice(offers)))
                 else:
                     ask = some_ask(dice, client, codes)
                 client.write(ask)
                 if dice.random() < 0.5:
                     await caught_up(client)
                 if dice.random() < 0.1:
-                    await home.pass_time(dice.choice([0.001, 1, 31, 70]))
+                    await home.pass_time(dice.choice([0.001, 1, 4, 31, 70]))
                 if step % 20 == 0:
                     store.trouble = False
                     for one in clients:

@@ -28,7 +28,7 @@ from server.store.promise import (
 )
 from server.store.schema import HEAD
 from server.store.sqlite import FILE, open_store
-from shared.record import Entry, Opening
+from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
 from shared.wire import Settings
 
@@ -111,7 +111,7 @@ async def test_a_game_is_there_again_move_by_move(reopened: Kept) -> None:
     store = await reopened()
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     for n in range(1, 30):
-        await store.append(TableId("t1"), 1, entry(n, n % 3))
+        await store.append(TableId("t1"), 1, [entry(n, n % 3)])
     store = await reopened()
     log = await store.log(TableId("t1"), 1)
     assert log is not None
@@ -123,16 +123,45 @@ async def test_a_game_is_there_again_move_by_move(reopened: Kept) -> None:
     assert await store.log(TableId("t2"), 1) is None
 
 
+def claim(index: int, seat: int = 0) -> Claim:
+    return Claim(index, index * 10 + 5, Seat(seat), b"\x92\xa4play\xa4row0")
+
+
+async def test_refused_claims_are_there_again_in_their_order(reopened: Kept) -> None:
+    store = await reopened()
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(1), entry(2)], [claim(0, 1), claim(0, 2)])
+    await store.append(TableId("t1"), 1, [entry(3)])
+    await store.append(TableId("t1"), 1, [entry(4)], [claim(3)])
+    store = await reopened()
+    await store.finish(table(1, "over", 1), [entry(5), entry(6)], ending(0), [claim(4)])
+    log = await (await reopened()).log(TableId("t1"), 1)
+    assert log is not None
+    assert [one.n for one in log.entries] == [1, 2, 3, 4, 5, 6]
+    assert log.refused == (claim(0, 1), claim(0, 2), claim(3), claim(4))
+
+
+async def test_of_several_moves_all_are_written_or_none(reopened: Kept) -> None:
+    store = await reopened()
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(3)])
+    with pytest.raises(AlreadyWritten):
+        await store.append(TableId("t1"), 1, [entry(1), entry(2), entry(3, 1)], [claim(0)])
+    log = await (await reopened()).log(TableId("t1"), 1)
+    assert log is not None
+    assert (log.entries, log.refused) == ((entry(3),), ())
+
+
 async def test_no_place_in_the_log_is_written_twice(reopened: Kept) -> None:
     store = await reopened()
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     with pytest.raises(AlreadyWritten):
         await store.begin(table(1, "playing", 1), begun(BO, ADA))
-    await store.append(TableId("t1"), 1, entry(1))
+    await store.append(TableId("t1"), 1, [entry(1)])
     with pytest.raises(AlreadyWritten):
-        await store.append(TableId("t1"), 1, entry(1, 2))
+        await store.append(TableId("t1"), 1, [entry(1, 2)])
     with pytest.raises(AlreadyWritten):
-        await store.finish(table(1, "over", 1), entry(1, 2), ending(0))
+        await store.finish(table(1, "over", 1), [entry(1, 2)], ending(0))
     log = await (await reopened()).log(TableId("t1"), 1)
     assert log is not None
     assert log.entries == (entry(1),)
@@ -144,9 +173,9 @@ async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Ke
     for player in (ADA, BO):
         await store.put_account(Account(player, "keyed", f"SHA256:{player}", player))
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
-    await store.finish(table(1, "over", 1), entry(1), ending(1, 2))
+    await store.finish(table(1, "over", 1), [entry(1)], ending(1, 2))
     await store.begin(table(1, "playing", 2), begun(BO, ADA))
-    await store.finish(table(1, "over", 2), entry(1), ending(0, at=2000))
+    await store.finish(table(1, "over", 2), [entry(1)], ending(0, at=2000))
     store = await reopened()
     ada, bo = await store.account(ADA), await store.account(BO)
     assert ada is not None
@@ -162,7 +191,7 @@ async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Ke
 async def test_a_game_that_is_on_is_in_nobodys_history(reopened: Kept) -> None:
     store = await reopened()
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
-    await store.append(TableId("t1"), 1, entry(1))
+    await store.append(TableId("t1"), 1, [entry(1)])
     assert await store.history(ADA, 20) == ()
 
 
@@ -182,7 +211,7 @@ async def test_a_new_name_leaves_the_figures_as_they_are(reopened: Kept) -> None
     store = await reopened()
     await store.put_account(Account(ADA, "keyed", "k", "Ada"))
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
-    await store.finish(table(1, "over", 1), entry(1), ending(0))
+    await store.finish(table(1, "over", 1), [entry(1)], ending(0))
     await store.put_account(Account(ADA, "keyed", "k", "Adele"))
     assert await store.account(ADA) == Account(ADA, "keyed", "k", "Adele", played=1, won=1)
 
@@ -209,7 +238,9 @@ async def test_many_who_write_at_once_all_get_their_own_answer(reopened: Kept) -
     store = await reopened()
     for number in range(10):
         await store.begin(table(number, "playing", 1), begun(ADA, BO))
-    writes = [store.append(TableId(f"t{number}"), 1, entry(n)) for number in range(10) for n in (1, 2, 2, 3)]
+    writes = [
+        store.append(TableId(f"t{number}"), 1, [entry(n)]) for number in range(10) for n in (1, 2, 2, 3)
+    ]
     answers = await asyncio.gather(*writes, return_exceptions=True)
     assert [type(answer) for answer in answers] == [type(None), type(None), AlreadyWritten, type(None)] * 10
 
@@ -271,7 +302,7 @@ async def test_what_gathers_while_the_disk_is_slow_is_committed_together(tmp_pat
         return await commit(writes)
 
     store._commit = counted  # type: ignore[method-assign]
-    await asyncio.gather(*(store.append(TableId("t1"), 1, entry(n)) for n in range(1, 201)))
+    await asyncio.gather(*(store.append(TableId("t1"), 1, [entry(n)]) for n in range(1, 201)))
     assert commits <= 3
     await store.close()
 
@@ -279,7 +310,7 @@ async def test_what_gathers_while_the_disk_is_slow_is_committed_together(tmp_pat
 async def test_what_was_handed_in_before_closing_is_written(tmp_path: Path) -> None:
     store = await open_store(tmp_path)
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
-    writing = [asyncio.ensure_future(store.append(TableId("t1"), 1, entry(n))) for n in range(1, 50)]
+    writing = [asyncio.ensure_future(store.append(TableId("t1"), 1, [entry(n)])) for n in range(1, 50)]
     await asyncio.sleep(0)
     await store.close()
     await asyncio.gather(*writing)
@@ -316,12 +347,12 @@ async def test_a_full_disk_is_trouble_and_not_the_end(tmp_path: Path) -> None:
     await pages(1)
     big = Entry(1, 1, Seat(0), bytes(200_000))
     with pytest.raises(StoreTrouble, match="full"):
-        await store.append(TableId("t1"), 1, big)
+        await store.append(TableId("t1"), 1, [big])
     log = await store.log(TableId("t1"), 1)
     assert log is not None
     assert log.entries == ()
     await pages(100_000)
-    await store.append(TableId("t1"), 1, big)
+    await store.append(TableId("t1"), 1, [big])
     await store.close()
 
 
@@ -401,10 +432,29 @@ async def test_people_of_an_older_file_are_still_known(tmp_path: Path) -> None:
     await store.close()
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("ALTER TABLE accounts DROP COLUMN settings")
+        connection.execute("DROP TABLE refused")
         connection.execute("UPDATE alembic_version SET version_num = '0001'")
     store = await open_store(tmp_path)
     assert await store.known_by("keyed", "k") == Account(ADA, "keyed", "k", "Ada")
     await store.close()
+
+
+async def test_games_of_an_older_file_go_on_and_can_keep_refused_claims(tmp_path: Path) -> None:
+    store = await open_store(tmp_path)
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(1)])
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        connection.execute("DROP TABLE refused")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+    store = await open_store(tmp_path)
+    await store.append(TableId("t1"), 1, [entry(2)], [claim(1)])
+    log = await store.log(TableId("t1"), 1)
+    assert log is not None
+    assert (log.entries, log.refused) == ((entry(1), entry(2)), (claim(1),))
+    await store.close()
+    with sqlite3.connect(tmp_path / FILE) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
 
 
 async def test_a_file_of_a_newer_katta_stops_the_start_with_a_sentence(tmp_path: Path) -> None:

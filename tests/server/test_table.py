@@ -58,9 +58,9 @@ async def test_every_move_that_is_told_is_in_the_store_already() -> None:
     class Witness(MemoryStore):
         told: list[Ear]
 
-        async def append(self, table, game_no, entry):  # type: ignore[no-untyped-def]
-            assert all(ear.n < entry.n for ear in self.told)
-            await super().append(table, game_no, entry)
+        async def append(self, table, game_no, entries, refused=()):  # type: ignore[no-untyped-def]
+            assert all(ear.n < entry.n for ear in self.told for entry in entries)
+            await super().append(table, game_no, entries, refused)
 
     store = Witness()
     board = Board("Ada", "Bo", "Cai", store=store)
@@ -622,7 +622,7 @@ async def test_a_table_that_somebody_else_continues_is_let_go() -> None:
     async with Board("Ada", "Bo", "Cai", store=store) as board:
         mover = board.mover
         assert mover is not None
-        await store.append(TableId("t1"), 1, Entry(1, 0, Seat(0), b"\x91\xa4pass"))
+        await store.append(TableId("t1"), 1, [Entry(1, 0, Seat(0), b"\x91\xa4pass")])
         assert await board.table.ask(mover, mover.move()) == Refusal("house.no_such_table")
         assert board.ledger.gone == [(TableId("t1"), True)]
 
@@ -632,7 +632,7 @@ async def test_a_bug_in_one_move_does_not_end_the_table(monkeypatch: pytest.Monk
         mover = board.mover
         assert mover is not None
         with monkeypatch.context() as patch:
-            patch.setattr("server.live.LiveGame.entry", lambda *_: 1 / 0)
+            patch.setattr("server.live.LiveGame._now", lambda *_: 1 / 0)
             assert await board.table.ask(mover, mover.move()) == Refusal("house.trouble")
         assert await board.table.ask(mover, mover.move()) is None
         assert mover.n == 1

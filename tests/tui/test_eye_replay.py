@@ -4,7 +4,7 @@ import pytest
 
 from tests.tui.test_katta_replay import Archive, reading
 from tui import words
-from tui.games.katta.replay import told_apart
+from tui.games.replaying import told_apart
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
-from tui.gallery import SHEET_SIZE, SHEETS, Gallery
+from tui.gallery import GAMES, SHEET_SIZE, SHEETS, Gallery
 from tui.look import Look
 
 LOOKS = {
@@ -25,6 +25,14 @@ LOOKS = {
 def test_a_sheet_looks_as_it_did(sheet: str, name: str, snapshot: SnapshotAssertion) -> None:
     canvas = Canvas(*SHEET_SIZE, LOOKS[name])
     SHEETS[sheet](canvas)
+    assert canvas.drawn() == snapshot
+
+
+@pytest.mark.parametrize("sheet", GAMES)
+@pytest.mark.parametrize("name", ["dark", "mono", "ascii"])
+def test_a_sheet_of_a_game_looks_as_it_did(sheet: str, name: str, snapshot: SnapshotAssertion) -> None:
+    canvas = Canvas(*SHEET_SIZE, LOOKS[name])
+    GAMES[sheet](canvas)
     assert canvas.drawn() == snapshot
 
 
@@ -65,4 +73,5 @@ async def test_the_sheets_of_the_gallery_can_be_turned_over() -> None:
             await pilot.pause()
             titles.append(eyes.text().splitlines()[0].split()[0])
             await pilot.press("n")
-    assert titles == ["CARDS", "CARDS", "SEATS", "STRIPS", "PANELS", "KATTA", "CARDS"]
+    games = ["THE"] * len(GAMES)
+    assert titles == ["CARDS", "CARDS", "SEATS", "STRIPS", "PANELS", "KATTA", *games, "CARDS"]

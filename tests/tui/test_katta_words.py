@@ -26,10 +26,10 @@ from tests.tui.katta_tables import ME, NAMES, cards, faces, table
 from tui import words
 from tui.canvas import Span
 from tui.games.katta.effects import Sale, in_short, what_happened, where_it_went
-from tui.games.katta.phrase import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
 from tui.games.katta.values import COUNTS, added, counted, figures, signed
 from tui.games.katta.words import REFUSALS, told
 from tui.look import Look
+from tui.phrase import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
 
 
 @pytest.fixture(autouse=True)

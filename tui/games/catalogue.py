@@ -1,11 +1,12 @@
 """The games as the screen knows them: titles, questions of the form, where their tables are."""
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shared.wire import Tell
 from tui import words
+from tui.canvas import Canvas
 from tui.rules_page import Block, read_rules
 from tui.screens.base import HouseScreen
 from tui.words import N_, _
@@ -37,13 +38,25 @@ class Face:
     usual_seats: int
     rounds: str
     """What a game is long, for the waiting room."""
+    in_a_row: str
+    """What several games in a row mean, in one sentence."""
     options: tuple[Option, ...]
+    levels: Option
+    """How well bots may play, and what that means in this game."""
     screen: str
     """The table's class, "module:Name", imported when somebody sits down."""
     words: str
     """The module and name of its sentences for keys."""
     rehearsal: str
     """The module and name of what a rehearsal is told."""
+    offered: range = range(2, 9)
+    """Seats that the form offers; where more may play, one types how many."""
+    clocked: bool = True
+    """Whether there are turns, and so a clock for them."""
+    gallery: str = ""
+    """The module and name of its sheets in the gallery, where it has some of its own."""
+    measured: bool = True
+    """Whether points say how far behind somebody was, and not his place alone."""
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""
@@ -57,6 +70,14 @@ class Face:
         module, _colon, name = self.rehearsal.partition(":")
         told: tuple[Tell, ...] = getattr(importlib.import_module(module), name)()
         return told
+
+    def sheets(self) -> Mapping[str, Callable[[Canvas], None]]:
+        """Its sheets in the gallery, by name."""
+        if not self.gallery:
+            return {}
+        module, _colon, name = self.gallery.partition(":")
+        found: Mapping[str, Callable[[Canvas], None]] = getattr(importlib.import_module(module), name)
+        return found
 
     def learn(self) -> None:
         """Learn the game's sentences, so that its refusals can be said before its table is shown."""
@@ -75,6 +96,18 @@ KATTA = Face(
     seats=range(3, 6),
     usual_seats=4,
     rounds=N_("nine rounds"),
+    in_a_row=N_("The next seat begins each game, and the scores are added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "random"),
+        (N_("easy"), N_("well"), N_("anything")),
+        (
+            N_("Easy bots look at one thing at a time."),
+            N_("They weigh what lies open, what they laid, and what everybody has."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
     options=(
         Option(
             "tie",
@@ -123,7 +156,67 @@ KATTA = Face(
     rehearsal="tui.games.katta.rehearsal:moments",
 )
 
-FACES: Mapping[str, Face] = {face.key: face for face in (KATTA,)}
+RACE = Face(
+    key="race",
+    title=N_("The race"),
+    about=N_("All at once: be the first to be rid of your row and your thirteen."),
+    seats=range(2, 65),
+    usual_seats=4,
+    rounds=N_("until somebody is out"),
+    in_a_row=N_("The points of all the races are added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "hard", "random"),
+        (N_("easy"), N_("well"), N_("hard"), N_("anything")),
+        (
+            N_("Easy bots take their time, and miss a card now and then."),
+            N_("They see what fits, about as fast as people do."),
+            N_("They are quick, and know which card they want to be rid of first."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
+    options=(
+        Option(
+            "draw",
+            N_("Turning"),
+            (3, 1),
+            (N_("three at a time"), N_("one at a time")),
+            (
+                N_("Three cards are turned from the hand, and the last of them can be laid."),
+                N_("One card is turned from the hand, so that each of them can be laid."),
+            ),
+        ),
+        Option(
+            "deadlock",
+            N_("When nothing fits"),
+            ("piles", "hands", "end"),
+            (N_("shift all"), N_("shift hands"), N_("end")),
+            (
+                N_("Hands are shifted by one card, then the 13-piles, until a card fits."),
+                N_("Hands are shifted by one card; if that does not help, the race is over."),
+                N_("When nobody can lay a card any more, the race is over."),
+            ),
+        ),
+        Option(
+            "play_on",
+            N_("When one is out"),
+            (False, True),
+            (N_("stop"), N_("play on")),
+            (N_("The race is over."), N_("The others play on for their places.")),
+        ),
+    ),
+    screen="tui.games.race.table:RaceTable",
+    words="tui.games.race.words:REFUSALS",
+    rehearsal="tui.games.race.rehearsal:moments",
+    gallery="tui.games.race.gallery:SHEETS",
+    clocked=False,
+    measured=False,
+)
+
+FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE)}
+USUAL = KATTA.key
+"""The game for whoever has not said which."""
 
 
 def face_of(key: str) -> Face:

@@ -33,6 +33,8 @@ _ONE = frozenset({"_", "N_", "phrase"})
 _MANY = frozenset({"ngettext_", "plural"})
 ALLOWED = re.compile(r"[\n\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
 """The signs that a screen may show; letters of the three languages lie in Latin-1."""
+CALL = "Klar!"
+"""What is called when a race begins. It is the one thing that anybody ever shouts here."""
 
 
 def po_file(language: str) -> Path:
@@ -178,7 +180,7 @@ def faults_of(message: Message, forms: int) -> Iterator[str]:
     for text in (*ids, *strings):
         if not ALLOWED.fullmatch(text):
             yield f"has a sign that no screen shows in {text!r}"
-        if "!" in text:
+        if "!" in text.replace(CALL, ""):
             yield f"shouts in {text!r}"
 
 

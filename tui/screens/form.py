@@ -1,7 +1,7 @@
 """Questions with a few answers each: ▲▼ choose the question, ◀▶ the answer, a click does both."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tui.canvas import Canvas, line
 from tui.look import width_of
@@ -24,7 +24,8 @@ class Field:
     """What the answer is for, for whoever reads the form."""
     group: str = ""
     """A heading before the question."""
-    lines: int = field(default=1, init=False)
+    typed: range = range(0)
+    """Numbers that may be typed as the answer, whether they are offered or not."""
 
     @property
     def value(self) -> object:
@@ -37,6 +38,12 @@ class Field:
             if each == value and type(each) is type(value):
                 self.at = index
 
+    def take(self, number: int) -> None:
+        """Let this number stand, which need not be offered."""
+        if number not in self.values:
+            self.values, self.names = (*self.values, number), (*self.names, str(number))
+        self.choose(number)
+
 
 class Form:
     """Some fields, one of them marked."""
@@ -44,6 +51,8 @@ class Form:
     def __init__(self) -> None:
         self.fields: list[Field] = []
         self.marked = Marked()
+        self._figures = ("", "")
+        """What has been typed so far, and for which question."""
 
     def __getitem__(self, name: str) -> object:
         return next(each.value for each in self.fields if each.name == name)
@@ -51,6 +60,10 @@ class Form:
     def has(self, name: str) -> bool:
         """Whether there is such a question now."""
         return any(each.name == name for each in self.fields)
+
+    def is_last(self, name: str) -> bool:
+        """Whether the last answer to this question stands, and not the only one."""
+        return any(each.name == name and 0 < each.at == len(each.values) - 1 for each in self.fields)
 
     @property
     def field(self) -> Field:
@@ -61,6 +74,20 @@ class Form:
         """The next answer to the marked question, or the one before; round and round."""
         here = self.field
         here.at = (here.at + steps) % len(here.values)
+        self._figures = ("", "")
+
+    def type(self, digit: str) -> None:
+        """One more figure of the number that answers the marked question; where it makes no number that may
+        be typed there, a new number begins with it."""
+        here = self.field
+        if not here.typed:
+            return
+        figures = digit
+        if self._figures[1] == here.name and int(self._figures[0] + digit) <= here.typed[-1]:
+            figures = self._figures[0] + digit
+        self._figures = (figures, here.name)
+        if int(figures) in here.typed:
+            here.take(int(figures))
 
     def paint(
         self,

@@ -101,7 +101,7 @@ class PastGames(PaintedScreen[None]):
             canvas.text(left, y, day, mute, on)
             if size != "small":
                 canvas.text(left + 18, y, canvas.look.cut(title_of(game.game), 15), fg, on, True)
-            start = canvas.right(right, y, place_of(game.scores, game.seat), fg, on)
+            start = canvas.right(right, y, place_of(game), fg, on)
             others = ", ".join(name for seat, name in enumerate(game.names) if seat != game.seat)
             canvas.text(names, y, canvas.look.cut(others, start - names - 2), mute, on)
             self.spot(2, y, canvas.width - 4, 1, Key((), "", "", "point", index))

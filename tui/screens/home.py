@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.cards import Card
-from shared.wire import History, Lobby, Past, TableLine, Tell, Welcome
+from shared.wire import History, Lobby, Past, PastGame, TableLine, Tell, Welcome
 from tui.canvas import Canvas, Span, line
-from tui.games.catalogue import title_of
+from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.look import width_of
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -39,8 +39,10 @@ class Home(PaintedScreen[None]):
             ),
             Key(("up",), "▲▼", _("choose"), "move", -1),
             Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
+            Key(("left",), "◀▶", _("another game"), "turn", -1, short=_("game")),
+            Key(("right",), "▶", _("another game"), "turn", 1, footer=False, listed=False),
         ]
-        footer = ("tables", "rules")
+        footer = ("rules",)
         keys += [replace(item.key, footer=item.key.does in footer) for item in items[1:]]
         if not self.house.alone:
             keys.append(Key(("w",), "W", _("be called something else"), "rename", footer=False))
@@ -74,13 +76,29 @@ class Home(PaintedScreen[None]):
 
     def _play_with(self) -> tuple[str, str]:
         """With whom one plays when one plays now; and that in fewer words."""
-        waiting = [table for table in self.house.client.lobby if table.stage == "waiting"]
+        game = self._game()
+        waiting = [
+            table
+            for table in self.house.client.lobby
+            if table.stage == "waiting" and game in ("", table.game)
+        ]
         if waiting and not self.house.alone:
             fullest = max(waiting, key=lambda table: table.taken)
             if fullest.names:
                 name = fullest.names[0]
                 return _("with {name} at {code}", name=name, code=fullest.code), _("with {name}", name=name)
-        return _("with three bots"), ""
+        bots = face_of(game or USUAL).usual_seats - 1
+        return _("with {number} bots", number=in_words(bots)), ""
+
+    def _game(self) -> str:
+        """The game that is played when one plays now; "" for whichever, where others come as well."""
+        return self.house.game or (USUAL if self.house.alone else "")
+
+    def do_turn(self, steps: int) -> None:
+        """Play now another game."""
+        games = ([] if self.house.alone else [""]) + list(FACES)
+        self._marked.at = 0
+        self.house.choose_game(games[(games.index(self._game()) + steps) % len(games)])
 
     def do_move(self, steps: int) -> None:
         """Mark the next thing or the one before."""
@@ -130,7 +148,7 @@ class Home(PaintedScreen[None]):
         """The rules."""
         from tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen())
+        self.app.push_screen(RulesScreen(self._game() or USUAL))
 
     def do_rename(self) -> None:
         """Be called something else."""
@@ -170,13 +188,13 @@ class Home(PaintedScreen[None]):
         match size:
             case "large":
                 card, x, y, step = Size.HUGE, 8, 2, 11
-                menu, first, items, apart, width, panel = 8, 13, 15, 2, 56, (72, 2, 44, canvas.height - 4)
+                menu, first, items, apart, width, panel = 8, 12, 15, 2, 56, (72, 2, 44, canvas.height - 4)
             case "normal":
                 card, x, y, step = Size.BIG, 4, 1, 8
-                menu, first, items, apart, width, panel = 4, 9, 11, 1, 39, (46, 1, 32, 18)
+                menu, first, items, apart, width, panel = 4, 8, 11, 1, 39, (46, 1, 32, 18)
             case _:
                 card, x, y, step = Size.SMALL, 2, 1, 6
-                menu, first, items, apart, width, panel = 2, 6, 8, 1, 30, (35, 1, 23, 15)
+                menu, first, items, apart, width, panel = 2, 5, 8, 1, 30, (35, 1, 23, 15)
         for index, (letter, shown) in enumerate(NAME):
             paint_card(canvas, x + step * index, y, CardPicture(State.PLAIN, shown, card, letter=letter))
         self._paint_menu(canvas, menu, first, items, apart, width)
@@ -188,11 +206,22 @@ class Home(PaintedScreen[None]):
         for index, item in enumerate(self._items()):
             paint_item(canvas, x, y, width, item, marked=index == marked)
             self.spot(x, y, width, 1, item.key)
+            if index == 0:
+                self._paint_game(canvas, x, y + 1, width)
             y = items + apart * index
         if not self.house.preferences.played:
             start = x + 3 if width > 32 else x
             text = canvas.look.cut(_("The first game explains itself."), x + width + 2 - start)
             canvas.text(start, y + (2 if apart == 2 else 1), text, "mute")
+
+    def _paint_game(self, canvas: Canvas, x: int, y: int, width: int) -> None:
+        """Which game that is, between the keys for another one."""
+        title = title_of(self._game()) if self._game() else _("any game")
+        after = canvas.text(x + 3, y, "◀", "mute", bold=True)
+        self.spot(x + 2, y, 3, 1, Key((), "", "", "turn", -1))
+        after = canvas.text(after + 1, y, canvas.look.cut(title, width - 9), "mute")
+        canvas.text(after + 1, y, "▶", "mute", bold=True)
+        self.spot(x + 5, y, after - x - 1, 1, Key((), "", "", "turn", 1))
 
     def _paint_tables(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         canvas.fill(x, y, width, height, "well")
@@ -268,7 +297,7 @@ class Home(PaintedScreen[None]):
         past = self.house.client.past
         if past is not None and past.games:
             last = past.games[0]
-            text = _("last game: {place}", place=place_of(last.scores, last.seat))
+            text = _("last game: {place}", place=place_of(last))
             if width_of(canvas.look.say(text)) > room + 1:
                 text = _("last game: {place}", place=place_only(last.scores, last.seat))
             canvas.text(x, y + 1, canvas.look.cut(text, room + 1), "mute")
@@ -286,11 +315,12 @@ def who(table: TableLine) -> str:
     return ", ".join(table.names)
 
 
-def place_of(scores: Sequence[int], seat: int) -> str:
-    """How a game ended for a seat: "first", "second, two behind"."""
-    place = place_only(scores, seat)
-    behind = max(scores) - scores[seat]
-    if not behind:
+def place_of(past: PastGame) -> str:
+    """How a game ended for me: "first", "second, two behind"."""
+    place = place_only(past.scores, past.seat)
+    behind = max(past.scores) - past.scores[past.seat]
+    face = FACES.get(past.game)
+    if not behind or (face is not None and not face.measured):
         return place
     return ngettext_(
         "{place}, {number} behind",
@@ -305,4 +335,4 @@ def place_only(scores: Sequence[int], seat: int) -> str:
     """Which place a seat came to: "first", "second"."""
     place = 1 + sum(score > scores[seat] for score in scores)
     words = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
-    return words.get(place, str(place))
+    return words.get(place) or _("place {n}", n=place)

@@ -6,7 +6,7 @@ import msgspec
 
 from shared.wire import Configure, Open, Room, Settings
 from tui.canvas import Canvas
-from tui.games.catalogue import FACES, Face, face_of
+from tui.games.catalogue import FACES, USUAL, Face, Option, face_of
 from tui.screens.form import Field, Form
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -30,24 +30,22 @@ class NewTable(PaintedScreen[None]):
     def _build(self) -> Form:
         """The questions in the current language, with the answers given so far."""
         given = {field.name: field.value for field in self._form.fields} or self._start()
-        face = face_of(str(given.get("game", "katta")))
+        face = face_of(self._room.game if self._room is not None else str(given["game"]))
         seats = given.get("seats", face.usual_seats)
         assert isinstance(seats, int)
         if seats not in face.seats:
             seats = face.usual_seats
-        fields = [] if self._room else [self._game()]
-        fields.append(self._seats(face))
+        if self._form.has("bots") and self._form.is_last("bots"):
+            # Whoever has a bot on every other seat has one there as well when the table grows.
+            given["bots"] = seats - 1
+        fields = [] if self._room is not None else [self._game()]
+        fields.append(self._seats(face, seats))
         if self._room is None:
-            fields += [self._bots(seats), self._level()]
-        fields += self._how()
+            fields += [self._bots(seats), _asked(face.levels, name="level")]
+        fields += self._how(face)
         for number, option in enumerate(face.options):
-            names, about = [_(name) for name in option.names], [_(text) for text in option.help]
             group = _("Rules at this table") if number == 0 else ""
-            fields.append(
-                Field(
-                    _(option.label), option.choices, names, about, name="option " + option.field, group=group
-                )
-            )
+            fields.append(_asked(option, name="option " + option.field, group=group))
         for field in fields:
             if field.name in given:
                 field.choose(given[field.name])
@@ -56,8 +54,10 @@ class NewTable(PaintedScreen[None]):
 
     def _start(self) -> dict[str, object]:
         if self._room is None:
+            game = self.house.game or USUAL
             alone = self.house.alone
-            return {"bots": 3 if alone else 0, "level": "normal", "clock": 0 if alone else 30}
+            bots = face_of(game).usual_seats - 1 if alone else 0
+            return {"game": game, "bots": bots, "level": "normal", "clock": 0 if alone else 30}
         settings = self._room.settings
         given: dict[str, object] = {
             "game": self._room.game,
@@ -80,14 +80,21 @@ class NewTable(PaintedScreen[None]):
             name="game",
         )
 
-    def _seats(self, face: Face) -> Field:
+    def _seats(self, face: Face, seats: int) -> Field:
+        offered = [each for each in face.seats if each in face.offered or each == seats]
+        most = face.seats[-1]
+        said = _("So many play.")
+        if most not in face.offered:
+            said = _("So many play. For more than {offered} type how many, up to {most}.",
+                     offered=face.offered[-1], most=most)  # fmt: skip
         return Field(
             _("Seats"),
-            tuple(face.seats),
-            [str(seats) for seats in face.seats],
-            [_("So many play.")],
-            face.usual_seats - face.seats[0],
+            offered,
+            [str(each) for each in offered],
+            [said],
+            offered.index(seats),
             name="seats",
+            typed=face.seats,
         )
 
     def _bots(self, seats: int) -> Field:
@@ -97,46 +104,21 @@ class NewTable(PaintedScreen[None]):
             counts,
             [_("none"), *(str(count) for count in counts[1:])],
             [_("Bots sit down at once; more can be added while the table waits.")],
-            min(3, seats - 1) if self.house.alone else 0,
             name="bots",
+            typed=range(seats),
         )
 
-    def _level(self) -> Field:
-        return Field(
-            _("They play"),
-            ("easy", "normal", "random"),
-            [_("easy"), _("well"), _("anything")],
-            [
-                _("Easy bots look at one thing at a time."),
-                _("They weigh what lies open, what they laid, and what everybody has."),
-                _("They play whatever is allowed."),
-            ],
-            1,
-            name="level",
-        )
-
-    def _how(self) -> list[Field]:
-        clocks = [_("off"), *(_("{n} s", n=seconds) for seconds in CLOCKS[1:])]
-        fields = [
-            Field(
-                _("Clock"),
-                CLOCKS,
-                clocks,
-                [
-                    _("Everybody takes the time he likes."),
-                    *[_("When time is up, the table makes the cheapest move for you.")] * (len(CLOCKS) - 1),
-                ],
-                1,
-                name="clock",
-            ),
+    def _how(self, face: Face) -> list[Field]:
+        fields = [self._clock()] if face.clocked else []
+        fields.append(
             Field(
                 _("Games in a row"),
                 tuple(range(1, MOST_GAMES + 1)),
                 [str(games) for games in range(1, MOST_GAMES + 1)],
-                [_("One game."), *[_("The next seat begins each game, and the scores are added up.")] * 3],
+                [_("One game."), *[_(face.in_a_row)] * (MOST_GAMES - 1)],
                 name="games",
-            ),
-        ]
+            )
+        )
         if not self.house.alone:
             fields.append(
                 Field(
@@ -149,6 +131,19 @@ class NewTable(PaintedScreen[None]):
             )
         return fields
 
+    def _clock(self) -> Field:
+        return Field(
+            _("Clock"),
+            CLOCKS,
+            [_("off"), *(_("{n} s", n=seconds) for seconds in CLOCKS[1:])],
+            [
+                _("Everybody takes the time he likes."),
+                *[_("When time is up, the table makes the cheapest move for you.")] * (len(CLOCKS) - 1),
+            ],
+            1,
+            name="clock",
+        )
+
     # --- Keys -------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
@@ -159,6 +154,10 @@ class NewTable(PaintedScreen[None]):
             Key(("down", "tab"), "▼", _("choose"), "move", 1, footer=False, listed=False),
             Key(("left",), "◀▶", _("change"), "turn", -1),
             Key(("right", "space"), "▶", _("change"), "turn", 1, footer=False, listed=False),
+            *(
+                Key((digit,), "0–9", _("type a number"), "type", digit, footer=False, listed=digit == "0")
+                for digit in "0123456789"
+            ),
             Key(("escape", "q"), "Esc", _("back"), "back"),
         )
 
@@ -177,6 +176,11 @@ class NewTable(PaintedScreen[None]):
         self._build().turn(steps)
         self.redraw()
 
+    def do_type(self, digit: str) -> None:
+        """A figure of the number that answers the marked question."""
+        self._build().type(digit)
+        self.redraw()
+
     def do_point(self, at: tuple[int, int]) -> None:
         """Mark a question, and choose one of its answers."""
         form = self._build()
@@ -192,7 +196,7 @@ class NewTable(PaintedScreen[None]):
         assert isinstance(seats, int)
         settings = Settings(
             seats=seats,
-            clock=int(str(form["clock"])),
+            clock=int(str(form["clock"])) if form.has("clock") else 0,
             open=bool(form["open"]) if form.has("open") else False,
             games=int(str(form["games"])),
         )
@@ -209,9 +213,11 @@ class NewTable(PaintedScreen[None]):
             self.house.client.ask(Configure(settings, options))
             self.dismiss()
             return
-        bots = (str(form["level"]),) * int(str(form["bots"]))
+        # Bots that are added later play as well as those who sit down now.
+        self.house.bot_level = str(form["level"])
+        bots = (self.house.bot_level,) * int(str(form["bots"]))
         start = len(bots) == seats - 1
-        self.house.client.ask(Open(str(form["game"]), settings, options, bots, start=start))
+        self.house.open_table(Open(str(form["game"]), settings, options, bots, start=start))
 
     # --- Painting ---------------------------------------------------------------------------------------
 
@@ -226,3 +232,9 @@ class NewTable(PaintedScreen[None]):
 
     def paint(self, canvas: Canvas, size: str) -> None:
         self._build().paint(canvas, 1, canvas.height - 1, self.spot, answers=26 if size != "small" else 22)
+
+
+def _asked(option: Option, *, name: str, group: str = "") -> Field:
+    """A question of the game's own, in the current language."""
+    names, about = [_(each) for each in option.names], [_(text) for text in option.help]
+    return Field(_(option.label), option.choices, names, about, name=name, group=group)

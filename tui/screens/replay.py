@@ -1,8 +1,10 @@
 """A finished game looked at again: stepped through or played, with all cards open or as a seat saw it."""
 
 import importlib
+from bisect import bisect_right
 from collections import deque
 from datetime import UTC, datetime
+from time import monotonic
 from types import ModuleType
 from typing import Any
 
@@ -12,6 +14,7 @@ from shared.seats import Seat
 from shared.wire import Happened, Reviewed, Seen, Step, Tell
 from tui.canvas import Canvas, Span
 from tui.games.catalogue import title_of
+from tui.games.replaying import Place
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.words import N_, _
@@ -19,6 +22,13 @@ from tui.words import N_, _
 A_MOVE = 0.9
 """Seconds that a move stands while the game plays by itself."""
 A_SALE = 3.5
+A_LOOK = 0.1
+"""Seconds between two looks at a game that plays by its own time."""
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+A_LEAP = 10_000
+"""Milliseconds of a leap in a game that has a time of its own and no rounds."""
+FRAMES = 400
+"""Moments that are kept at most; a large game has thousands."""
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
@@ -39,6 +49,9 @@ class Replay(PaintedScreen[None]):
         self._told: deque[Happened] = deque(maxlen=1)
         self._painted: tuple[int, Seat | None] | None = None
         self._timer: Timer | None = None
+        self._speed = SPEEDS.index(1.0)
+        self._begun = (0.0, 0)
+        """When a game began to play by its own time, and from which time of its own."""
 
     def on_mount(self) -> None:
         self._ask()
@@ -64,8 +77,13 @@ class Replay(PaintedScreen[None]):
                 happened = self._told.pop() if self._told else None
                 place = (tell.n, self._game.seat_of(tell))
                 self._frames[place] = self._game.frame_of(tell, happened)
+                if len(self._frames) > FRAMES:
+                    del self._frames[next(iter(self._frames))]
+                if self._timed and self.playing and place[1] == self.seat:
+                    # The game goes on meanwhile: what has come is as near as the line is quick.
+                    self._painted = place
                 self._ask()
-                if abs(tell.n - self.move) <= 1:
+                if abs(tell.n - self.move) <= 1 or self._painted == place:
                     self.redraw()
             case _:
                 pass
@@ -75,7 +93,8 @@ class Replay(PaintedScreen[None]):
 
         One at a time: of several views the tables send only the newest.
         """
-        for move in (self.move, self.move + 1, self.move - 1):
+        beside = () if self._timed and self.playing else (self.move + 1, self.move - 1)
+        for move in (self.move, *beside):
             place = (move, self.seat)
             if 0 <= move <= self._reviewed.moves and place not in self._frames:
                 if place != self._asked:
@@ -87,22 +106,38 @@ class Replay(PaintedScreen[None]):
     # --- Keys -------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        rounds = len(self._reviewed.rounds)
+        speed = _("speed {speed}", speed=f"{SPEEDS[self._speed]:g}×")
         return (
             Key(("space", "enter"), "Space", _("stop") if self.playing else _("play"), "play"),
             Key(("left", "down"), "◀▶", _("step"), "step", -1),
             Key(("right", "up"), "▶", _("next move"), "step", 1, footer=False),
+            *(() if self._timed else self._round_keys()),
+            Key(("plus", "equals_sign"), "+ –", speed, "faster", 1, footer=self._timed),
+            Key(("minus",), "–", _("slower"), "faster", -1, footer=False, listed=False),
+            Key(("v",), "V", _("view as"), "view", 1),
+            Key(("b",), "B", _("view as the one before"), "view", -1, footer=False),
+            Key(("escape", "q"), "Esc", _("back"), "end"),
+            Key(("home",), "Home", _("to the beginning"), "to", 0, footer=False),
+            Key(("end",), "End", _("to the end"), "to", self._reviewed.moves, footer=False),
+            *(self._leap_keys() if self._timed else ()),
+        )
+
+    def _round_keys(self) -> tuple[Key, ...]:
+        rounds = len(self._reviewed.rounds)
+        return (
             Key(("1",), f"1–{rounds}" if rounds > 1 else "1", _("round"), "round", 1),
             *(
                 Key((str(number),), str(number), "", "round", number, footer=False, listed=False)
                 for number in range(2, min(9, rounds) + 1)
             ),
-            Key(("v",), "V", _("view as"), "view"),
-            Key(("escape", "q"), "Esc", _("back"), "end"),
-            Key(("home",), "Home", _("to the beginning"), "to", 0, footer=False),
-            Key(("end",), "End", _("to the end"), "to", self._reviewed.moves, footer=False),
             Key(("pageup",), "PgUp", _("a round back"), "leap", -1, footer=False),
             Key(("pagedown",), "PgDn", _("a round on"), "leap", 1, footer=False),
+        )
+
+    def _leap_keys(self) -> tuple[Key, ...]:
+        return (
+            Key(("pageup",), "PgUp", _("ten seconds back"), "seconds", -A_LEAP, footer=False),
+            Key(("pagedown",), "PgDn", _("ten seconds on"), "seconds", A_LEAP, footer=False),
         )
 
     def do_play(self) -> None:
@@ -110,7 +145,24 @@ class Replay(PaintedScreen[None]):
         self.playing = not self.playing
         if self.playing and self.move >= self._reviewed.moves:
             self.move = 0
+        self._begin()
         self._go(self.move)
+
+    def do_faster(self, steps: int) -> None:
+        """Play faster, or slower."""
+        time = self._now() if self.playing else 0
+        self._speed = max(0, min(len(SPEEDS) - 1, self._speed + steps))
+        if self.playing:
+            self._begun = (monotonic(), time)
+        self.redraw()
+
+    def do_seconds(self, milliseconds: int) -> None:
+        """So much time of the game on or back."""
+        move = bisect_right(self._reviewed.times, max(0, self._time(self.move) + milliseconds))
+        if move == self.move:
+            move += 1 if milliseconds > 0 else -1
+        self._go(move)
+        self._begin()
 
     def do_step(self, moves: int) -> None:
         """So many moves on or back."""
@@ -135,11 +187,11 @@ class Replay(PaintedScreen[None]):
         now = sum(start < max(1, self.move) for start in starts)
         self.do_round(max(1, min(len(starts), now + rounds)))
 
-    def do_view(self) -> None:
+    def do_view(self, steps: int) -> None:
         """All cards open, then from each seat in turn."""
-        seats = len(self._reviewed.names)
-        following = 0 if self.seat is None else self.seat + 1
-        self.seat = Seat(following) if following < seats else None
+        places = len(self._reviewed.names) + 1
+        following = ((0 if self.seat is None else self.seat + 1) + steps) % places
+        self.seat = Seat(following - 1) if following else None
         self._go(self.move)
 
     def do_end(self) -> None:
@@ -154,10 +206,13 @@ class Replay(PaintedScreen[None]):
         self.move = max(0, min(self._reviewed.moves, move))
         self._stop()
         self._ask()
-        if self.playing:
+        if self.playing and self._timed:
+            self._timer = self.set_timer(A_LOOK, self._look)
+        elif self.playing:
             frame = self._frames.get((self.move, self.seat))
             long = frame is not None and self._game.lasting(frame)
-            self._timer = self.set_timer(A_SALE if long else A_MOVE, self._play_on)
+            stands = A_SALE if long else A_MOVE
+            self._timer = self.set_timer(stands / SPEEDS[self._speed], self._play_on)
         self.redraw()
 
     def _play_on(self) -> None:
@@ -167,6 +222,31 @@ class Replay(PaintedScreen[None]):
             return
         self.playing = self.playing and self.move < self._reviewed.moves
         self._go(self.move + 1)
+
+    # --- By the game's own time -------------------------------------------------------------------------
+
+    @property
+    def _timed(self) -> bool:
+        """Whether it is known when each move was made: then it is played as fast as it went."""
+        return bool(self._reviewed.times)
+
+    def _time(self, move: int) -> int:
+        """The game's time after so many moves."""
+        return self._reviewed.times[move - 1] if self._timed and move else 0
+
+    def _begin(self) -> None:
+        self._begun = (monotonic(), self._time(self.move))
+
+    def _now(self) -> int:
+        """The game's time while it plays."""
+        since, time = self._begun
+        return time + round((monotonic() - since) * 1000 * SPEEDS[self._speed])
+
+    def _look(self) -> None:
+        """See how far the game has come meanwhile."""
+        move = bisect_right(self._reviewed.times, self._now())
+        self.playing = self.playing and move < self._reviewed.moves
+        self._go(max(move, self.move))
 
     def _stop(self) -> None:
         if self._timer is not None:
@@ -180,7 +260,7 @@ class Replay(PaintedScreen[None]):
 
     def about(self) -> str:
         frame = self._shown()
-        about: str = self._game.about(frame) if frame is not None else ""
+        about: str = self._game.about(frame, self._reviewed.names) if frame is not None else ""
         return about
 
     def right(self) -> tuple[Span, ...]:
@@ -206,6 +286,10 @@ class Replay(PaintedScreen[None]):
             return
         reviewed = self._reviewed
         move, seat = self._painted
-        place = self._game.Place(move, reviewed.moves, reviewed.rounds, seat)
+        time = None
+        if self._timed:
+            time = min(self._now(), self._time(reviewed.moves)) if self.playing else self._time(move)
+        took, speed = self._time(reviewed.moves), SPEEDS[self._speed]
+        place = Place(move, reviewed.moves, reviewed.rounds, seat, time, took, speed)
         before, after = self._frames.get((move - 1, seat)), self._frames.get((move + 1, seat))
         self._game.paint(canvas, frame, before, after, reviewed.names, place)

@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from tui.canvas import Canvas, Line, Span, line
-from tui.games.catalogue import FACES, face_of, title_of
+from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.rules_layout import LineCard, Page, Panel, SmallCard, Text, pages
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -18,9 +18,9 @@ WIDEST = 72 + 2 + 14
 class RulesScreen(PaintedScreen[None]):
     """The rules of one game."""
 
-    def __init__(self, game: str = "katta") -> None:
+    def __init__(self, game: str = USUAL) -> None:
         super().__init__()
-        self._game = game if game in FACES else "katta"
+        self._game = game if game in FACES else USUAL
         self._page = 0
         self._laid: tuple[tuple[object, ...], tuple[Page, ...]] = ((), ())
 
@@ -28,7 +28,7 @@ class RulesScreen(PaintedScreen[None]):
         free = 4 if self.size.width >= 80 else 2
         width = max(20, self.size.width - 2 * margin(self.size.width) - free - 2)
         room = (min(width, WIDEST) if self.size.width < 120 else width, max(4, self.size.height - 5))
-        laid_for = (language(), room)
+        laid_for = (language(), self._game, room)
         if self._laid[0] != laid_for:
             self._laid = (laid_for, pages(face_of(self._game).rules(), *room))
         return self._laid[1]
@@ -47,7 +47,16 @@ class RulesScreen(PaintedScreen[None]):
                     for page in range(1, min(9, count))
                 ),
             ]
+        if self.house.client.room is None and len(FACES) > 1:
+            # At a table one reads the rules of the game that is played there.
+            keys.append(Key(("g", "tab"), "G", _("another game"), "other", short=_("game")))
         return tuple(keys)
+
+    def do_other(self) -> None:
+        """The rules of the next game."""
+        games = list(FACES)
+        self._game, self._page = games[(games.index(self._game) + 1) % len(games)], 0
+        self.redraw()
 
     def do_turn(self, steps: int) -> None:
         """The next page or the one before; after the last comes the first."""

@@ -8,8 +8,10 @@ from tui.look import Look, width_of
 from tui.screens.chatting import ChattingScreen, said_lines
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
+from tui.screens.seats import LARGE, Shape, paint_seats
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
 from tui.widgets.lines import PanelPicture, paint_panel, wrapped
+from tui.widgets.texts import Box
 from tui.words import _, in_words, ngettext_
 
 
@@ -20,6 +22,8 @@ class WaitingRoom(ChattingScreen[None]):
         super().__init__()
         self._marked = Marked()
         self._sat: Seat | None = None
+        self._shape = Shape(1, 0)
+        """How the seats stood when they were painted last."""
 
     # --- Keys -------------------------------------------------------------------------------------------
 
@@ -36,20 +40,8 @@ class WaitingRoom(ChattingScreen[None]):
         elif room and any(seat.kind == "empty" for seat in room.seats):
             keys.append(Key(("enter",), "Enter", _("sit down"), "sit", main=True))
         if room and mine is not None:
-            marked = room.seats[self._marked.among(len(room.seats))]
-            if marked.kind == "bot":
-                keys.append(
-                    Key(
-                        ("b", "delete", "backspace"),
-                        "B",
-                        _("remove the bot"),
-                        "remove_bot",
-                        short=_("no bot"),
-                    )
-                )
-            elif any(seat.kind == "empty" for seat in room.seats):
-                keys.append(Key(("b",), "B", _("add a bot"), "add_bot", short=_("bot")))
-        if room and room.host is not None and room.you == room.host:
+            keys += self._bot_keys(room)
+        if room and room.host is not None and room.you == room.host and room.game in FACES:
             keys.append(Key(("o",), "O", _("options"), "options"))
         keys.append(Key(("c",), "C", _("chat"), "chat"))
         keys.append(Key(("escape", "q"), "Esc", _("leave"), "leave", sure=True))
@@ -58,11 +50,40 @@ class WaitingRoom(ChattingScreen[None]):
         keys += [
             Key(("up",), "▲▼", _("choose a seat"), "move", -1, footer=False),
             Key(("down",), "▼", _("choose a seat"), "move", 1, footer=False, listed=False),
+            *self._far_keys(),
             Key(("r",), "R", _("rules"), "rules", footer=False),
         ]
         if mine is not None:
             keys.append(Key(("u",), "U", _("give the seat up, look on"), "stand", footer=False))
         return tuple(keys)
+
+    def _bot_keys(self, room: Room) -> list[Key]:
+        """The keys for bots. At a large table one bot is little: there the key for all is in the footer."""
+        large = len(room.seats) > LARGE
+        free = sum(seat.kind == "empty" for seat in room.seats)
+        keys: list[Key] = []
+        if room.seats[self._marked.among(len(room.seats))].kind == "bot":
+            names = ("b", "delete", "backspace")
+            keys.append(
+                Key(names, "B", _("remove the bot"), "remove_bot", short=_("no bot"), footer=not large)
+            )
+        elif free:
+            keys.append(Key(("b",), "B", _("add a bot"), "add_bot", short=_("bot"), footer=not large))
+        if free > 1:
+            keys.append(Key(("f",), "F", _("fill with bots"), "fill", short=_("fill"), footer=large))
+        return keys
+
+    def _far_keys(self) -> tuple[Key, ...]:
+        """The keys for going over many seats."""
+        column, page = self._shape.column, self._shape.page
+        if not page:
+            return ()
+        return (
+            Key(("left",), "◀▶", _("a column back or on"), "move", -column, footer=False),
+            Key(("right",), "▶", _("a column on"), "move", column, footer=False, listed=False),
+            Key(("pageup",), "PgUp", _("a page back or on"), "move", -page, footer=False),
+            Key(("pagedown",), "PgDn", _("a page on"), "move", page, footer=False, listed=False),
+        )
 
     @property
     def room(self) -> Room | None:
@@ -98,6 +119,13 @@ class WaitingRoom(ChattingScreen[None]):
             free = room.seats[at].kind == "empty"
             self.house.client.ask(AddBot(self.house.bot_level, Seat(at) if free else None))
 
+    def do_fill(self) -> None:
+        """Put a bot on every seat that is free."""
+        room = self.room
+        for seat, line_ in enumerate(room.seats if room is not None else ()):
+            if line_.kind == "empty":
+                self.house.client.ask(AddBot(self.house.bot_level, Seat(seat)))
+
     def do_remove_bot(self) -> None:
         """Take the marked bot off its seat."""
         room = self.room
@@ -115,7 +143,8 @@ class WaitingRoom(ChattingScreen[None]):
         """The rules of this game."""
         from tui.screens.rules import RulesScreen
 
-        self.app.push_screen(RulesScreen(self.room.game if self.room else "katta"))
+        if self.room is not None:
+            self.app.push_screen(RulesScreen(self.room.game))
 
     def do_copy(self) -> None:
         """Put the ssh line into the clipboard of the player's own terminal."""
@@ -195,7 +224,10 @@ class WaitingRoom(ChattingScreen[None]):
         seats = 8 if size != "small" else 7
         chat = canvas.width * 11 // 20
         last = canvas.height - 1
-        self._paint_seats(canvas, room, seats, chat - 6, last)
+        how = self._how(room, chat - 10, canvas.look)
+        self._shape = paint_seats(
+            canvas, room, Box(2, seats, chat - 6, last + 1 - seats), self._marked.at, how, self.spot
+        )
         # A row of felt keeps the chat apart from the line that is to be copied.
         top = seats - 1 if size != "small" else seats
         self._paint_chat(canvas, chat, top, canvas.width - chat - 2, last - top)
@@ -234,69 +266,15 @@ class WaitingRoom(ChattingScreen[None]):
                 self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
             canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
 
-    def _paint_seats(self, canvas: Canvas, room: Room, y: int, right: int, last: int) -> None:
-        canvas.text(4, y, _("SEATS"), "mute")
-        apart = 2 if y + 2 + 2 * len(room.seats) <= last else 1
-        at = self._marked.among(len(room.seats))
-        y += 2
-        for index, seat in enumerate(room.seats):
-            row = y + apart * index
-            yours = room.you == index
-            if yours:
-                canvas.fill(2, row, right, 1, "lit")
-                if not seat.ready:
-                    canvas.text(2, row, "█", "act")
-            canvas.text(4, row, str(index + 1), "mute" if not yours else "ink")
-            if index == at and not yours:
-                canvas.text(2, row, "▶", "mute")
-            self._paint_seat(canvas, room, index, seat, row, right)
-            self.spot(2, row, right, 1, Key((), "", "", "point", index))
-        row = y + apart * len(room.seats) + (0 if apart == 2 else 1)
-        for said in self._how(room, right - 4, canvas.look):
-            if row <= last:
-                canvas.text(4, row, canvas.look.cut(said, right - 4), "mute")
-                row += 1
-
-    def _paint_seat(
-        self, canvas: Canvas, room: Room, index: int, seat: SeatLine, row: int, right: int
-    ) -> None:
-        look = canvas.look
-        if seat.kind == "empty":
-            x = canvas.text(7, row, _("empty"), "mute")
-            if self._mine() is not None and right - x > 14:
-                room_for = right - x - 3
-                long = _("B puts a bot here")
-                if width_of(look.say(long)) <= room_for:
-                    canvas.text(x + 3, row, long, "mute")
-                else:
-                    after = canvas.text(x + 3, row, "B", "mute", bold=True)
-                    canvas.text(after + 1, row, look.cut(_("add a bot"), room_for - 2), "mute")
-            return
-        yours = room.you == index
-        waits = yours and not seat.ready
-        if not seat.here:
-            state, fg = _("away"), "mute"
-        elif seat.ready or seat.kind == "bot":
-            state, fg = "✓ " + _("ready"), "ink"
-        else:
-            state, fg = _("not ready yet"), "act" if yours else "mute"
-        start = canvas.right(right, row, state, fg, bold=waits)
-        name = _("You") if yours else seat.name
-        x = canvas.text(7, row, look.cut(name, start - 8), "act" if waits else "ink", bold=True)
-        about = _("host") if room.host == index else level_word(seat.level) if seat.kind == "bot" else ""
-        if seat.total:
-            about = f"{about} · {seat.total}".removeprefix(" · ")
-        x = max(x + 2, 15)
-        if about and start - x > width_of(about):
-            canvas.text(x, row, about, "mute")
-
     def _how(self, room: Room, width: int, look: Look) -> list[str]:
         """How the table plays, in rows no wider than this where that is possible."""
         face = FACES.get(room.game)
         parts = [_(face.rounds)] if face else []
         if room.settings.games > 1:
             parts.append(ngettext_("{n} game", "{n} games", room.settings.games))
-        if room.settings.clock:
+        if face is not None and not face.clocked:
+            pass
+        elif room.settings.clock:
             parts.append(_("{n} seconds a bid", n=room.settings.clock))
         else:
             parts.append(_("no clock"))
@@ -326,12 +304,6 @@ class WaitingRoom(ChattingScreen[None]):
 
 
 _NAMES = 6
-
-
-def level_word(level: str) -> str:
-    """A bot's level in words."""
-    words = {"random": _("bot, plays anything"), "easy": _("bot, easy"), "normal": _("bot")}
-    return words.get(level, _("bot"))
 
 
 def _has_figure(code: str) -> bool:

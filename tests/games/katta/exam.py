@@ -188,4 +188,5 @@ EXAM = Exam(
     audiences=audiences,
     with_cards=with_cards,
     redealt=redealt,
+    seats=Katta.seats,
 )

@@ -88,13 +88,13 @@ def test_normal_bids_less_readily_when_others_have_passed_a_sack_they_know_somet
     )
 
 
-@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("level", KATTA.levels)
 def test_a_bot_without_a_choice_makes_the_only_move(level: Level) -> None:
     board = Board(4).lay("8D TH 5C 4S").do("0 bid 12")
     assert move(board, 1, level) == Pass()
 
 
-@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("level", KATTA.levels)
 def test_bots_play_where_purses_are_hidden(level: Level) -> None:
     board = Board(4, hidden_purses=True).lay("8D TH 5C 4S")
     assert isinstance(move(board, 0, level), Bid | Pass)

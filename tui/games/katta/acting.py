@@ -21,9 +21,9 @@ from shared.games.katta.view import (
     View,
 )
 from tui.games.katta.parts import Moment
-from tui.games.katta.phrase import text_of
 from tui.games.katta.prompts import duty_of, forced, forced_said, turns
 from tui.games.katta.words import Table, cards_of
+from tui.phrase import text_of
 from tui.words import _, sentence
 
 

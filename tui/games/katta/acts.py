@@ -2,44 +2,32 @@
 
 from dataclasses import replace
 
-from textual import events, on
+from textual import on
 
 from shared.games.katta.view import Move, View
-from shared.wire import MAX_SAY
 from tui.games.katta import acting
 from tui.games.katta.parts import Moment
-from tui.games.katta.phrase import plain
 from tui.games.katta.words import Table, cards_of
-from tui.screens.base import HouseScreen
+from tui.phrase import plain
+from tui.screens.game import REFUSAL_SECONDS, GameScreen
 from tui.screens.keys import Key
-from tui.screens.line import Line
 from tui.widgets.cards import Cards
-from tui.widgets.footer import Footer
-from tui.widgets.motion import Lapse, Motion
+from tui.widgets.motion import Lapse
 from tui.widgets.strip import Strip
 
-REFUSAL_SECONDS = 3.0
 
-
-class TableActs(HouseScreen[None]):
+class TableActs(GameScreen):
     """A table that one can act at. What is to be seen is the business of whoever extends it."""
+
+    game = "katta"
 
     def __init__(self) -> None:
         super().__init__()
         self.view: View | None = None
         self.moment = Moment()
-        self.laid_over = ""
-        """What lies over the table: "log", "chat", "pile" or nothing."""
-        self.draft = Line(most=MAX_SAY)
-        """What is being written in the chat; kept while the chat is closed."""
-        self.runs = Motion(self, on=lambda: self.house.motion)
         self.sent = -1
         """The state in which a move was made that has not been answered yet."""
         self._refusing = Lapse(self, self._refused)
-
-    def draw(self) -> None:
-        """Show what is to be seen now."""
-        raise NotImplementedError
 
     @property
     def table(self) -> Table:
@@ -51,25 +39,6 @@ class TableActs(HouseScreen[None]):
         """Whether the table makes forced moves by itself."""
         room = self.house.client.room
         return room is None or room.settings.auto_pass
-
-    # --- Keys -------------------------------------------------------------------------------------------
-
-    @property
-    def is_writing(self) -> bool:
-        return self.laid_over == "chat"
-
-    def typed(self, event: events.Key) -> bool:
-        if not self.is_writing or not self.draft.take(event.key, event.character):
-            return False
-        self.draw()
-        return True
-
-    def pasted(self, text: str) -> bool:
-        if not self.is_writing:
-            return False
-        self.draft.insert(text)
-        self.draw()
-        return True
 
     # --- Marking and moving -----------------------------------------------------------------------------
 
@@ -136,7 +105,6 @@ class TableActs(HouseScreen[None]):
         self.draw()
 
     def refuse(self, text: str, fg: str = "loss") -> None:
-        """Say for a moment why something is not possible, or what the house has to tell."""
         if not text:
             return
         self.moment = replace(self.moment, refusal=plain(text, fg))
@@ -154,40 +122,9 @@ class TableActs(HouseScreen[None]):
         self.moment = replace(self.moment, after=None)
         self.draw()
 
-    def do_log(self) -> None:
-        """The log over the table, or away again."""
-        self._lay_over("log")
-
     def do_pile(self) -> None:
         """My pile over the table, or away again."""
-        self._lay_over("pile")
-
-    def do_chat(self) -> None:
-        """The chat over the table, and write in it."""
-        self._lay_over("chat")
-
-    def do_close(self) -> None:
-        """Take away what lies over the table."""
-        self._lay_over("")
-
-    def _lay_over(self, what: str) -> None:
-        self.laid_over = "" if what == self.laid_over else what
-        self.draw()
-
-    def do_say(self) -> None:
-        """Say what has been written; an empty line closes the chat."""
-        text = self.draft.clear().strip()
-        if text:
-            self.house.client.say(text)
-        else:
-            self.laid_over = ""
-        self.draw()
-
-    def do_rules(self) -> None:
-        """The rules of this game; the game goes on meanwhile."""
-        from tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen("katta"))
+        self.lay_over("pile")
 
     # --- The mouse --------------------------------------------------------------------------------------
 
@@ -219,9 +156,3 @@ class TableActs(HouseScreen[None]):
                 self.do(Key((), "", "", does))
             case _:
                 pass
-
-    @on(Footer.Clicked)
-    def _footer_clicked(self, event: Footer.Clicked) -> None:
-        self.runs.finish()
-        if isinstance(event.key, Key):
-            self.do(event.key)

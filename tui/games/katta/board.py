@@ -3,9 +3,8 @@
 from textual.app import ComposeResult
 
 from tui.canvas import Canvas
-from tui.games.katta.draw import Price, Texts
-from tui.games.katta.grid import Box
-from tui.games.katta.parts import Scene, TextPart
+from tui.games.katta.draw import Price
+from tui.games.katta.parts import Scene
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
@@ -13,6 +12,7 @@ from tui.widgets.lines import INSET, Panel, PanelPicture, wrapped
 from tui.widgets.painted import Painted
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
+from tui.widgets.texts import Box, TextPart, Texts
 
 MOST_SEATS = 5
 CHAT_AROUND = 4

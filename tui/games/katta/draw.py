@@ -1,7 +1,7 @@
 """How the Katta table's own pieces are painted; everything else is painted by the house's widgets."""
 
 from tui.canvas import Canvas
-from tui.games.katta.parts import PricePart, Scene, TextPart
+from tui.games.katta.parts import PricePart, Scene
 from tui.widgets.card import paint_card
 from tui.widgets.figure import HEIGHT, FigurePicture, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
@@ -9,12 +9,7 @@ from tui.widgets.header import paint_header, paint_time
 from tui.widgets.painted import Pictured
 from tui.widgets.seat import paint_seat
 from tui.widgets.strip import paint_strip
-
-
-def paint_texts(canvas: Canvas, x: int, y: int, part: TextPart) -> None:
-    """Lines of text, one a row."""
-    for row, said in enumerate(part.lines[: part.box.height]):
-        canvas.spans(x, y + row, said, part.box.width)
+from tui.widgets.texts import TextPart, paint_texts
 
 
 def paint_price(canvas: Canvas, x: int, y: int, part: PricePart) -> None:
@@ -38,13 +33,6 @@ class Price(Pictured[PricePart | TextPart]):
             paint_price(canvas, 0, 0, picture)
         else:
             paint_texts(canvas, 0, 0, picture)
-
-
-class Texts(Pictured[TextPart]):
-    """Some lines of text on the table."""
-
-    def draw(self, canvas: Canvas, picture: TextPart) -> None:
-        paint_texts(canvas, 0, 0, picture)
 
 
 def paint_scene(canvas: Canvas, scene: Scene) -> None:

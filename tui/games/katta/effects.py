@@ -7,9 +7,9 @@ from shared.cards import Card, Rank
 from shared.games.katta.view import Effect, SackSold, SackUnsold
 from shared.seats import Seat
 from shared.sight import Sight
-from tui.games.katta.phrase import NOTHING, Phrase, phrase
-from tui.games.katta.words import Table, cards_of, in_a_row
-from tui.words import in_words, the_card
+from tui.games.katta.words import Table, cards_of
+from tui.phrase import NOTHING, Phrase, phrase
+from tui.words import in_a_row, in_words, the_card
 
 
 @dataclass(frozen=True, slots=True)

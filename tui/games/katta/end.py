@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
 from shared.wire import Room
-from tui.games.katta.grid import Box
-from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain, shown
+from tui.games.ending import Page, again, asks, page, which_end
+from tui.games.ending import end_keys as end_keys
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
+from tui.phrase import Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
@@ -49,8 +50,7 @@ class Held:
 class EndPicture:
     """The whole page."""
 
-    box: Box
-    small: bool
+    page: Page
     header: HeaderPicture
     before: Phrase
     figure: str
@@ -64,48 +64,26 @@ class EndPicture:
     footer: FooterPicture
 
 
-def end_keys(room: Room) -> tuple[Key, ...]:
-    """The keys of the page."""
-    keys = [
-        Key(("v",), "V", _("replay"), "replay"),
-        Key(("c",), "C", _("chat"), "chat"),
-        Key(("l",), "L", _("log"), "log"),
-        Key(("q", "escape"), "Q", _("leave"), "leave"),
-        Key(("r",), "R", _("rules"), "rules", footer=False),
-    ]
-    if room.you is not None:
-        ready = room.seats[room.you].ready
-        label = _("not again after all") if ready else _("play again")
-        keys.insert(0, Key(("enter",), "Enter", label, "again", main=not ready))
-    return tuple(keys)
-
-
 def ending(
     view: View, table: Table, room: Room, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
 ) -> EndPicture:
     """The page for the result in a view."""
     assert view.result is not None
-    small = size[0] < 80 or size[1] < 23
-    left = (size[0] - (60 if small else 80)) // 2
-    edge = left if size[0] > 130 else 0
-    about = _("the end")
-    if room.settings.games > 1:
-        about = _("the end of game {game} of {games}", game=room.game_no, games=room.settings.games)
-    code = (plain("" if small else room.code, "mute"),)
+    measures = page(size)
+    code = (plain("" if measures.small else room.code, "mute"),)
     before, after = _verdict(view.result, table)
     return EndPicture(
-        Box(left, 0, size[0], size[1]),
-        small,
-        HeaderPicture(_("KATTA I SEKKEN"), about, code, edge),
+        measures,
+        HeaderPicture(_("KATTA I SEKKEN"), which_end(room), code, measures.edge),
         shown(before, table.look),
         signed(max(view.result.scores)).removeprefix("+"),
         after,
         _standings(view.result, table, room),
         tuple(_held(sack, table) for sack in view.sacks),
-        _again(room, table),
+        again(room, table.look),
         told,
-        room.you is not None and not room.seats[room.you].ready,
-        FooterPicture(footer, edge),
+        asks(room),
+        FooterPicture(footer, measures.edge),
     )
 
 
@@ -192,41 +170,3 @@ def _held(sack: Sack, table: Table) -> Held:
     return Held(
         sack.round, table.name(sack.winner), sack.price, kept, f"({gone})" if gone else "", sack.points, own
     )
-
-
-def _again(room: Room, table: Table) -> tuple[Phrase, ...]:
-    """Who plays again, and who has not said so yet."""
-    seats = [Seat(seat) for seat in range(len(room.seats)) if seat != room.you]
-    in_ = [seat for seat in seats if room.seats[seat].ready or room.seats[seat].kind == "bot"]
-    out = [seat for seat in seats if seat not in in_ and room.seats[seat].kind == "person"]
-    names = {seat: room.seats[seat].name for seat in seats}
-
-    def listed(some: list[Seat]) -> str:
-        return Table(
-            tuple(names.get(Seat(seat), "") for seat in range(len(room.seats))), None, table.look
-        ).listed(some)
-
-    if room.you is None:
-        lead = phrase("The game is over.")
-    elif room.seats[room.you].ready:
-        lead = phrase("*You are in.*")
-    elif room.settings.games > room.game_no:
-        lead = phrase("*On to the next game?*", strong="act")
-    else:
-        lead = phrase("*Play again?*", strong="act")
-    parts: list[Phrase] = [lead]
-    if in_:
-        say = N_("{names} is in.") if len(in_) == 1 else N_("{names} are in.")
-        parts.append(phrase(say, names=listed(in_)))
-    if out:
-        say = N_("{names} is thinking.") if len(out) == 1 else N_("{names} are thinking.")
-        parts.append(phrase(say, names=listed(out)))
-    # Where not all of it fits, those whom one waits for are named first.
-    return _side_by_side(parts), _side_by_side([lead, *parts[1:][-1:]]), lead
-
-
-def _side_by_side(parts: list[Phrase]) -> Phrase:
-    whole: Phrase = NOTHING
-    for part in parts:
-        whole = (*whole, *phrase(" "), *part) if whole else part
-    return whole

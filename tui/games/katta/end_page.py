@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 
 from tui.canvas import Canvas
+from tui.games.ending import paint_again
 from tui.games.katta.end import EndPicture, Held, Standing
-from tui.games.katta.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.games.katta.values import signed
 from tui.look import Look, width_of
+from tui.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import TimePicture, paint_header, paint_time
@@ -32,7 +33,7 @@ class EndBoard(Pictured[EndPicture | None]):
     def show(self, picture: EndPicture | None) -> None:
         super().show(picture)
         if picture is not None:
-            self.footer.place(0, picture.box.height - 1, picture.box.width, 1)
+            self.footer.place(0, picture.page.height - 1, picture.page.width, 1)
             self.footer.show(picture.footer)
 
     def draw(self, canvas: Canvas, picture: EndPicture | None) -> None:
@@ -44,10 +45,8 @@ def paint_end(canvas: Canvas, picture: EndPicture) -> None:
     """The whole page but its footer."""
     paint_header(canvas, 0, picture.header)
     paint_time(canvas, 1, TimePicture())
-    small, left, height = picture.small, picture.box.x, picture.box.height
-    text = left + (2 if small else 4)
-    right = left + (58 if small else 76)
-    spare = height - (20 if small else 24)
+    small, _left, text, right, _width, _height = picture.page
+    spare = picture.page.spare
     top = 2 + min(2, max(0, spare // 4))
     end = canvas.spans(text, top + 1, picture.before) + 2
     end = max(end + 2, paint_figure(canvas, end, top, FigurePicture(picture.figure, "coin")))
@@ -59,18 +58,11 @@ def paint_end(canvas: Canvas, picture: EndPicture) -> None:
         row += min(2, max(0, spare // 4))
     _paint_held(canvas, text, right, row, picture)
     row += 1 + (len(picture.held) + 1) // 2 + (0 if small else 2)
-    row = min(max(row, height - (3 if small else 4)), height - 2)
-    on = "lit"
-    canvas.fill(0, row, canvas.width, 1, on)
-    if picture.mine:
-        canvas.text(0, row, "┃" if canvas.look.depth == "mono" else "█", "act")
-    canvas.spans(text, row, fitting(right - text, picture.ask, canvas.look))
-    if picture.told and row + 1 < height - 1:
-        canvas.spans(text, row + 1, fitting(right - text, (picture.told,), canvas.look))
+    paint_again(canvas, picture.page, row, picture.ask, picture.told, mine=picture.mine)
 
 
 def _paint_standings(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:
-    small = picture.small
+    small = picture.page.small
     ends = (20, 30, 38) if small else (23, 32, 41)
     # Long names push the figures to the right; the bars, which say least, give way.
     longest = max((wide(standing.name) for standing in picture.standings), default=0)
@@ -104,7 +96,7 @@ def _paint_standing(canvas: Canvas, x: int, y: int, standing: Standing, ends: tu
 
 
 def _paint_held(canvas: Canvas, x: int, right: int, y: int, picture: EndPicture) -> None:
-    small = picture.small
+    small = picture.page.small
     heading = canvas.text(x, y, _("WHAT EACH SACK HELD"), "mute")
     note = phrase("in brackets: gone with a king or jack", "mute")
     at = max(heading + 2, x + 26)

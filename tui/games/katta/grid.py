@@ -2,14 +2,7 @@
 
 from typing import Final, NamedTuple
 
-
-class Box(NamedTuple):
-    """Some cells of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
+from tui.widgets.texts import Box
 
 
 class Grid(NamedTuple):

@@ -8,9 +8,9 @@ from shared.games.katta.view import CardLaid, Event, RoundBegan, SackSold, SackU
 from shared.sight import Sight
 from shared.wire import Happened
 from tui.games.katta.effects import in_short, sale_of
-from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, event_decoder, told
+from tui.phrase import NOTHING, Phrase, phrase, plain
 
 Told = tuple[Event, tuple[Sight, ...]]
 

@@ -16,8 +16,10 @@ from shared.seats import TABLE, Seat
 from shared.sight import size_of
 from tui.games.katta.effects import Sale
 from tui.games.katta.grid import Grid
-from tui.games.katta.parts import Moment, PricePart, TextPart
-from tui.games.katta.phrase import (
+from tui.games.katta.parts import Moment, PricePart
+from tui.games.katta.values import added, counted, figures, letters, signed
+from tui.games.katta.words import Table, cards_of, sold, starts
+from tui.phrase import (
     NOTHING,
     Coins,
     Phrase,
@@ -29,10 +31,9 @@ from tui.games.katta.phrase import (
     shown,
     wide,
 )
-from tui.games.katta.values import added, counted, figures, letters, signed
-from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Stood
+from tui.widgets.texts import TextPart
 from tui.words import N_, _
 
 STOCK_PACK = 5

@@ -6,14 +6,14 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
-from tui.games.katta.grid import Box, Grid
-from tui.games.katta.phrase import Coins, Phrase, phrase, plural
+from tui.games.katta.grid import Grid
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
-from tui.screens.line import Line
+from tui.phrase import Coins, Phrase, phrase, plural
+from tui.screens.overlay import Overlay
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.widgets.lines import INSET, PanelPicture, paint_panel
-from tui.widgets.painted import Painted
+from tui.widgets.lines import INSET
+from tui.widgets.texts import Box
 from tui.words import _
 
 
@@ -72,38 +72,12 @@ def pile_of(view: View, table: Table) -> PilePicture:
     )
 
 
-class Overlay(Painted):
-    """A panel over the table: lines of text with, in a chat, the line that is being written; or my pile."""
+class KattaOverlay(Overlay):
+    """The log, the chat, or my pile."""
 
-    ground = "well"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.picture: PanelPicture | PilePicture = PanelPicture("")
-        self.writing: Line | None = None
-
-    def show(self, picture: PanelPicture | PilePicture | None, writing: Line | None = None) -> None:
-        """Show this from now on, or nothing; ``writing`` is the line that keys go into."""
-        self.display = picture is not None
-        if picture is None:
-            return
-        changed = picture != self.picture or writing is not None or writing is not self.writing
-        self.picture, self.writing = picture, writing
-        if changed:
-            self.repaint()
-
-    def paint(self, canvas: Canvas) -> None:
-        picture = self.picture
-        if isinstance(picture, PilePicture):
-            _paint_pile(canvas, picture)
-            return
-        writing = self.writing
-        rows = canvas.height - (2 if writing is not None else 0)
-        paint_panel(canvas, 0, 0, canvas.width, rows, picture)
-        if writing is not None:
-            canvas.fill(0, rows, canvas.width, 2, "well")
-            canvas.text(INSET, rows, "▶", "act")
-            writing.paint(canvas, INSET + 2, rows, canvas.width - 2 * INSET - 2, "lit")
+    def paint_other(self, canvas: Canvas, picture: object) -> None:
+        assert isinstance(picture, PilePicture)
+        _paint_pile(canvas, picture)
 
 
 def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:

@@ -6,13 +6,14 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.wire import Clock
 from tui.games.katta.aftermath import Aftermath
-from tui.games.katta.grid import Box, Grid
-from tui.games.katta.phrase import NOTHING, Phrase
+from tui.games.katta.grid import Grid
+from tui.phrase import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.cards import Stood
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture
 from tui.widgets.strip import StripPicture
+from tui.widgets.texts import Box, TextPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +66,6 @@ class SeatPart:
 
     box: Box
     picture: SeatPicture
-
-
-@dataclass(frozen=True, slots=True)
-class TextPart:
-    """Lines of text in a box; an empty one is a blank row."""
-
-    box: Box
-    lines: tuple[Phrase, ...]
 
 
 @dataclass(frozen=True, slots=True)

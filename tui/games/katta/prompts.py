@@ -22,9 +22,9 @@ from shared.games.katta.view import (
     View,
 )
 from shared.seats import Seat
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, phrase, plural
 from tui.games.katta.values import letters
 from tui.games.katta.words import Table
+from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
 
 
 @dataclass(frozen=True, slots=True)

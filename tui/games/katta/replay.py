@@ -1,6 +1,5 @@
 """A game of Katta that is over, looked at again: a moment of it, with all cards open or as a seat saw it."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -23,24 +22,24 @@ from shared.sight import Faces, size_of
 from shared.wire import Happened, Seen
 from tui.canvas import Canvas
 from tui.games.katta.aftermath import Aftermath, aftermath
-from tui.games.katta.draw import paint_price, paint_texts
+from tui.games.katta.draw import paint_price
 from tui.games.katta.effects import in_short, sale_of
-from tui.games.katta.grid import Box, Grid, grid
+from tui.games.katta.grid import Grid, grid
 from tui.games.katta.log import Told, decoded
 from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
 from tui.games.katta.parts import Moment, PricePart
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.games.katta.seating import money_of, name_of
 from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, told, view_decoder
+from tui.games.replaying import NARROW, Place, paint_track, told_apart
 from tui.look import Look, width_of
+from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import wrapped
 from tui.widgets.seat import SeatPicture, Turn, paint_seat
+from tui.widgets.texts import Box, paint_texts
 from tui.words import _
 
-NARROW = 6
-"""Cells for a name where there is least room."""
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
 
@@ -53,23 +52,12 @@ class Frame:
     told: tuple[Told, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where in the game one is: after ``move`` of ``moves``; rounds begin after so many moves each."""
-
-    move: int
-    moves: int
-    rounds: tuple[int, ...]
-    seat: Seat | None
-    """From where one looks; None with all cards open."""
-
-
 def frame_of(seen: Seen, happened: Happened | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no game of Katta."""
     return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
 
 
-def about(frame: Frame) -> str:
+def about(frame: Frame, names: Sequence[str]) -> str:
     """Which round it is, for the header."""
     return _("round {round} of {rounds}", round=_round(frame), rounds=ROUNDS)
 
@@ -103,15 +91,6 @@ def paint(
     _paint_sack(canvas, frame, table, layout, moment)
     _paint_track(canvas, layout, frame, after, table, place)
     _paint_hands(canvas, layout, view, table, place)
-
-
-def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, with the number of the seat before them where they begin alike, as those of bots do: a plate
-    shows little more than how a name begins."""
-    if len({name[: NARROW - 1] for name in names}) == len(names):
-        return tuple(names)
-    bare = (re.sub(r" \d+$", "", name) for name in names)
-    return tuple(f"{seat} {name}" for seat, name in enumerate(bare, start=1))
 
 
 def _raised(layout: Grid) -> Grid:
@@ -215,16 +194,13 @@ def _paint_track(
     canvas.spans(at, y, fitting(room, _happened(frame, table), look))
     canvas.right_spans(end, y, coming)
     width = end - x
-    done = round((width - 1) * place.move / max(1, place.moves))
-    canvas.text(x, y + 1, "━" * done, "ink")
-    canvas.text(x + done, y + 1, "●", "ink")
-    canvas.text(x + done + 1, y + 1, "─" * (width - done - 1), "line")
+    here = paint_track(canvas, x, y + 1, width, place.share)
     # Five hands leave no row for the rounds: there they stand on the track.
     row = y + 1 if small and len(table.names) > 4 else y + 2
     for number, start in enumerate(place.rounds, start=1):
         now = number == _round(frame)
         column = x + round((width - 1) * start / max(1, place.moves))
-        if row > y + 1 or column != x + done:
+        if row > y + 1 or column != here:
             canvas.text(column, row, str(number), "ink" if now else "mute", bold=now)
 
 

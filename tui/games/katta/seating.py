@@ -13,7 +13,10 @@ from shared.sight import size_of
 from tui.canvas import Span
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment, SeatPart
-from tui.games.katta.phrase import (
+from tui.games.katta.prompts import turns
+from tui.games.katta.words import Table, bought, cards_won, did
+from tui.look import Look
+from tui.phrase import (
     NOTHING,
     Coins,
     Phrase,
@@ -26,9 +29,6 @@ from tui.games.katta.phrase import (
     shown,
     wide,
 )
-from tui.games.katta.prompts import turns
-from tui.games.katta.words import Table, bought, cards_won, did
-from tui.look import Look
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.header import clock as seconds_of
 from tui.widgets.seat import SeatPicture, Turn

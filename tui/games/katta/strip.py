@@ -6,8 +6,8 @@ from typing import Final
 
 from tui.canvas import Line, Span
 from tui.games.katta.grid import Grid
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, coins, fitting, phrase, shown, wide
 from tui.look import Look, width_of
+from tui.phrase import NOTHING, Coins, Phrase, coins, fitting, phrase, shown, wide
 from tui.widgets.footer import cap_span
 from tui.widgets.strip import StripPicture
 

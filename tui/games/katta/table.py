@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from shared.games.katta.view import Over
 from shared.house import HOUSE
-from shared.wire import Clock, Happened, Ready, Refused, Review, Room, Said, Seen, Tell
+from shared.wire import Clock, Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
 from tui.games.katta import acting, pace
 from tui.games.katta.acts import TableActs
@@ -18,28 +18,25 @@ from tui.games.katta.aftermath import aftermath
 from tui.games.katta.board import Board
 from tui.games.katta.end import end_keys, ending
 from tui.games.katta.end_page import EndBoard
-from tui.games.katta.grid import Box
 from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines
 from tui.games.katta.middle import sack_cards
-from tui.games.katta.overlay import Overlay, overlay_box, pile_of
+from tui.games.katta.overlay import KattaOverlay, overlay_box, pile_of
 from tui.games.katta.parts import Scene
-from tui.games.katta.phrase import NOTHING, Phrase, phrase, plain
 from tui.games.katta.scene import scene
 from tui.games.katta.seating import seat_parts
 from tui.games.katta.words import Table, view_decoder
+from tui.phrase import NOTHING, Phrase, plain
 from tui.screens.chatting import said_lines
+from tui.screens.game import TALK_SECONDS
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Lapse
+from tui.widgets.texts import Box
 from tui.words import _
 
 LOOKING = 5.0
 """Seconds for looking at a sold sack where the tables do not say how long."""
-TALK_SECONDS = 8.0
-"""So long a saying stands at the table where there is no room for the chat."""
-SEAL = 16
-"""Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
 _INDENT = 6
 MOVES_SEATS = frozenset({"thin", "purses"})
 MOVES_SACK = frozenset({"narrow", "unturned", "fresh"})
@@ -57,7 +54,7 @@ class KattaTable(TableActs):
         """All that happened, as far as it was told."""
         self.board = Board()
         self.end = EndBoard()
-        self.overlay = Overlay()
+        self.overlay = KattaOverlay()
         self.scene: Scene | None = None
         """What the board shows."""
         self._news: list[Told] = []
@@ -65,8 +62,6 @@ class KattaTable(TableActs):
         self._looking = LOOKING
         self._saying: Phrase = NOTHING
         self._talking = Lapse(self, self._talked)
-        self._known = ""
-        """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
         self._ticking: Timer | None = None
         self._taking = False
 
@@ -78,7 +73,7 @@ class KattaTable(TableActs):
             self._take(client.seen)
         if self.house.notice not in (_(lasting) for lasting in LASTING):
             # Who took which seat is of the time before the game.
-            self._known = self.house.notice
+            self.known = self.house.notice
         # Everything stands in its place before it is laid out for the first time: that is one screen to send.
         self.draw()
         yield self.board
@@ -104,7 +99,7 @@ class KattaTable(TableActs):
                 self.redraw()
             case Refused():
                 self.sent = -1
-                self._known = self.house.notice
+                self.known = self.house.notice
                 self.refuse(self.house.notice)
             case Said():
                 self._hear_saying(tell)
@@ -200,20 +195,6 @@ class KattaTable(TableActs):
             keys[-1],
         )
 
-    def do_again(self) -> None:
-        """Play again with the same people; or not, after all."""
-        room = self.house.client.room
-        if room is not None and room.you is not None:
-            self.house.client.ask(Ready(not room.seats[room.you].ready))
-
-    def do_replay(self) -> None:
-        """Look at the game that is over, move by move."""
-        finished = self.house.client.finished
-        if finished is not None:
-            self.house.client.ask(Review(record=finished.record))
-        else:
-            self.refuse(_("The record is still being written."))
-
     # --- Drawing ----------------------------------------------------------------------------------------
 
     @property
@@ -228,9 +209,6 @@ class KattaTable(TableActs):
         """Whether the end of the game is shown."""
         return self.view is not None and self.view.result is not None and self.moment.after is None
 
-    def redraw(self) -> None:
-        self.draw()
-
     def draw(self) -> None:
         view, room = self.view, self.house.client.room
         if view is None or room is None:
@@ -243,24 +221,15 @@ class KattaTable(TableActs):
             self.end.show(ending(view, self.table, room, size, self._told_at_end(), self._footer()))
             self._lay_it_over(overlay_box(None, size))
             return
-        self.moment = replace(self.moment, auto=self.auto, notice=self._told(), saying=self._heard())
+        self.moment = replace(self.moment, auto=self.auto, notice=self.noticed(), saying=self._heard())
         self.scene = scene(view, self.table, size, self.moment, room.code)
         self.board.place(0, 0, *size)
         self.board.show(replace(self.scene, footer=self._footer()))
         self._draw_words(self.scene)
         self._lay_it_over(overlay_box(self.scene.grid, size))
 
-    def _told(self) -> Phrase:
-        """What the house has to tell now, if it has not been told otherwise already."""
-        if self.house.returning:
-            return plain(_("The connection broke. Coming back …"), "loss")
-        notice = self.house.notice
-        if notice != self._known:
-            self._known = ""
-        return plain(notice, self.house.notice_fg) if notice and not self._known else NOTHING
-
     def _told_at_end(self) -> Phrase:
-        return self.moment.refusal or self._told() or self._heard()
+        return self.moment.refusal or self.noticed() or self._heard()
 
     def _heard(self) -> Phrase:
         """What was said last, unless the chat lies over the table."""
@@ -281,7 +250,7 @@ class KattaTable(TableActs):
         match self.laid_over:
             case "log":
                 self.overlay.show(
-                    PanelPicture(_("Log"), log_lines(self.story, self.table), self._seal(), columns=2)
+                    PanelPicture(_("Log"), log_lines(self.story, self.table), self.seal(), columns=2)
                 )
             case "chat":
                 said = said_lines(self.house.client.said, box.width)
@@ -290,13 +259,6 @@ class KattaTable(TableActs):
                 self.overlay.show(pile_of(self.view, self.table))
             case _:
                 self.overlay.show(None)
-
-    def _seal(self) -> Phrase:
-        """The hash that binds the deal, as far as anybody would note it down before the first card."""
-        room = self.house.client.room
-        if room is None or not room.commitment:
-            return NOTHING
-        return phrase("Sealed before the first card: {seal}", "mute", seal=room.commitment[:SEAL])
 
     # --- Time -------------------------------------------------------------------------------------------
 

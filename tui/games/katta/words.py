@@ -28,9 +28,9 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight
-from tui.games.katta.phrase import NOTHING, Coins, Phrase, phrase, plural
 from tui.look import Look
-from tui.words import N_, _
+from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
+from tui.words import N_, _, in_a_row
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)
 view_decoder = msgspec.msgpack.Decoder(katta.View)
@@ -60,13 +60,6 @@ class Table(msgspec.Struct, frozen=True):
     def listed(self, seats: Sequence[Seat]) -> str:
         """Several seats by name: "Ola, Nils and Ida"."""
         return in_a_row([self.name(seat) for seat in seats])
-
-
-def in_a_row(things: Sequence[str]) -> str:
-    """Things in a row: "a", "a and b", "a, b and c"."""
-    if len(things) < 2:
-        return "".join(things)
-    return _("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
 
 
 def cards_of(sight: Sight | None) -> tuple[Card, ...]:

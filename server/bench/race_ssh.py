@@ -1,0 +1,209 @@
+"""The same at real screens: people at one table over OpenSSH, and when each screen has drawn a card."""
+
+import asyncio
+import random
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from server.bench.figure import Figure, median, quantile
+from server.bench.glass import Glass
+from server.bench.house import House, Script, house
+from server.bench.person import Person
+
+RATE = 3.0
+COUNTDOWN = 3.0
+YES = b"\r"
+TURN = b" "
+"""The keys: that is my name, and I am ready; turn cards."""
+RANKS = "A23456789TJQK"
+SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+LAID = re.compile(r"(\S+) laid ([♣♦♥♠])(10|[A2-9JQK])")
+"""What a screen says of a card."""
+PATIENCE = 2.0
+"""Seconds after which a card that is not drawn never will be."""
+
+
+@dataclass
+class _Claim:
+    """A card that somebody has laid: when the key was pressed."""
+
+    seat: int
+    card: str
+    pressed: float
+
+
+@dataclass
+class _Table:
+    """A table with people at their screens, and the script that opened it and looks on."""
+
+    script: Script
+    people: list[Person] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    laid: list[_Claim] = field(default_factory=list)
+    pressed: dict[tuple[int, str], float] = field(default_factory=dict)
+    over: bool = False
+
+    @property
+    def seats(self) -> list[int]:
+        """Where the people sit, in their order."""
+        lines = [line["name"] for line in self.script.room["seats"]]
+        return [lines.index(name) for name in self.names]
+
+    async def watch(self) -> None:
+        """Take down what is laid, until the race is over."""
+        while True:
+            told = await self.script.hear("happened", "finished", seconds=120)
+            if told["type"] == "finished":
+                self.over = True
+                return
+            for event, shown in told["news"]:
+                if event["type"] == "laid":
+                    card = shown[0][1][0]
+                    pressed = self.pressed.pop((event["seat"], card), None)
+                    if pressed is not None:
+                        self.laid.append(_Claim(event["seat"], card, pressed))
+
+    def claim(self, seat: int) -> tuple[bytes, str] | None:
+        """The key that lays a card of this seat which fits now, and the card."""
+        table = self.script.seen["view"]["table"]
+        tops = [top[1][0] for top, *_ in table["piles"]]
+        wanted = {RANKS[RANKS.index(top[0]) + 1] + top[1] for top in tops if top[0] != "K"}
+        wanted |= {"A" + suit for suit in SUITS.values()}
+        row, pile, _, waste, *_ = table["players"][seat]
+        for key, sight in enumerate([*row, pile, waste], 1):
+            if sight is not None and sight[1][0] in wanted:
+                return str(key).encode(), sight[1][0]
+        return None
+
+
+def measured(quick: bool) -> Iterator[Figure]:
+    """The figures."""
+    for people, bots, middle, slowest in ((8, 0, 40, 150), (16, 16, None, 400)):
+        if quick and bots:
+            continue
+        yield from asyncio.run(_measure(people, bots, 5 if quick else 20, middle, slowest))
+
+
+async def _measure(people: int, bots: int, seconds: float, middle: int | None, slowest: int) -> list[Figure]:
+    async with house() as at:
+        table = await _table(at, people, bots)
+        watching = asyncio.create_task(table.watch())
+        await asyncio.sleep(COUNTDOWN + 0.5)
+        costs = [] if bots else await _one_by_one(table, 12)
+        table.laid.clear()
+        end = time.monotonic() + seconds
+        await asyncio.gather(*(_play(table, number, end) for number in range(people)))
+        await asyncio.sleep(PATIENCE)
+        watching.cancel()
+        await asyncio.gather(watching, return_exceptions=True)
+        gone = sum(person.gone() for person in table.people)
+        took = _found(table)
+        await asyncio.gather(*(person.leave() for person in table.people))
+        await table.script.leave()
+    who = f"{people} people" + (f" and {bots} bots" if bots else "")
+    how = (
+        f"{len(took)} cards laid by {who} at one table, {RATE:g} keys a second each, over OpenSSH on this "
+        f"machine: from the key until the last of the {people} screens (80×24) tells of that card, or of one "
+        f"laid after it; {len(table.laid)} were laid"
+    )
+    figures = [
+        Figure(
+            f"a card laid to {people} screens", median(took) * 1000, "ms", f"p50 of {how}", at_most=middle
+        ),
+        Figure(
+            "the same, the slowest in a hundred", quantile(took, 0.99) * 1000, "ms", f"p99 of {how}",
+            at_most=slowest,
+        ),
+        Figure("people who were dropped", gone, "people", "of the same", at_most=0),
+    ]  # fmt: skip
+    if costs:
+        how = f"median of {len(costs)}, for those who look on at 80×24 in true colour: all within a second"
+        figures.append(Figure("another player's card", median(costs), "bytes", how, at_most=600))
+    return figures
+
+
+async def _table(at: House, people: int, bots: int) -> _Table:
+    """Open a table, fill it with people and bots, and begin."""
+    script = await Script.into(at, "Script")
+    table = _Table(script)
+    settings = {"seats": people + bots, "clock": 0, "open": False}
+    await script.ask("open", game="race", settings=settings, bots=["normal"] * bots)
+    room = await script.hear("room")
+    for number in range(people):
+        name = f"Guest0x{number}"
+        person = await Person.at(at.ssh(name, room["code"]), {})
+        table.people.append(person)
+        table.names.append(name)
+        await person.first_frame()
+        await person.quiet(0.3)
+        await person.press(YES)
+        if not number:
+            # Whoever opened the table only looks on: somebody is there now who holds it open.
+            await script.ask("stand")
+    for person in table.people:
+        await person.quiet(0.3)
+        await person.press(YES)
+    await script.hear("seen", seconds=60)
+    return table
+
+
+async def _one_by_one(table: _Table, cards: int) -> list[int]:
+    """What a card costs those who only look on, in bytes."""
+    costs: list[int] = []
+    for _ in range(5 * cards):
+        if len(costs) >= cards * (len(table.people) - 1) or table.over:
+            break
+        ways = [(number, claim) for number, seat in enumerate(table.seats) if (claim := table.claim(seat))]
+        for person in table.people:
+            person.note()
+        number, (key, _) = ways[0] if ways else (random.randrange(len(table.people)), (TURN, ""))
+        table.people[number].type(key)
+        await asyncio.sleep(1.0)
+        if ways:
+            costs += [len(each.noted) for each in table.people if each is not table.people[number]]
+    return costs
+
+
+async def _play(table: _Table, number: int, end: float) -> None:
+    """Somebody plays: a card where one fits, else turning."""
+    person, seat = table.people[number], table.seats[number]
+    dice = random.Random(number)
+    await asyncio.sleep(dice.random() / RATE)
+    while time.monotonic() < end and not table.over:
+        claim = table.claim(seat)
+        if claim is None or time.monotonic() - table.pressed.get((seat, claim[1]), 0) < 1:
+            person.type(TURN)
+        else:
+            table.pressed[seat, claim[1]] = person.type(claim[0])
+        await asyncio.sleep((0.75 + dice.random() / 2) / RATE)
+
+
+def _found(table: _Table) -> list[float]:
+    """For each card how long it took until the last screen had told of it, or of a card laid later."""
+    order = {(claim.seat, claim.card): number for number, claim in enumerate(table.laid)}
+    told = [_told(person, table, seat, order) for person, seat in zip(table.people, table.seats, strict=True)]
+    took: list[float] = []
+    for number, claim in enumerate(table.laid):
+        times = [next((at for at, newest in each if newest >= number), None) for each in told]
+        # The last ones may be laid when nobody looks any more.
+        took += [max(at for at in times if at is not None) - claim.pressed] if None not in times else []
+    return took
+
+
+def _told(
+    person: Person, table: _Table, own: int, order: dict[tuple[int, str], int]
+) -> list[tuple[float, int]]:
+    """When a screen told of which card, the newest so far."""
+    seats = {line["name"]: seat for seat, line in enumerate(table.script.room["seats"])} | {"You": own}
+    glass = Glass()
+    found: list[tuple[float, int]] = []
+    for at, data in person.chunks:
+        glass.feed(data)
+        for name, suit, rank in LAID.findall("\n".join(glass.rows())):
+            card = RANKS[RANKS.index(rank[:1].replace("1", "T"))] + SUITS[suit]
+            number = order.get((seats.get(name, -1), card), -1)
+            if number >= 0 and (not found or number > found[-1][1]):
+                found.append((at, number))
+    return found

@@ -1,0 +1,86 @@
+"""The tables alone, and somebody who speaks with them over their Unix socket, for measuring."""
+
+import asyncio
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from server.bench.house import CONFIG
+from shared.wire import (
+    MAX_TELL,
+    VERSION,
+    Ask,
+    Frames,
+    Greet,
+    Guest,
+    Hello,
+    Seen,
+    Tell,
+    Welcome,
+    frame,
+    read_tell,
+)
+
+
+class Client:
+    """A door's end of the wire."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._frames = Frames(MAX_TELL)
+        self._heard: list[Tell] = []
+        self.seen: Seen | None = None
+
+    @classmethod
+    async def into(cls, path: Path, name: str, address: str) -> "Client":
+        """Come in, and be greeted."""
+        client = cls(*await asyncio.open_unix_connection(str(path)))
+        client.say(Hello(VERSION, Guest(), address, "bench", name))
+        client.say(Greet(VERSION))
+        await client.hear(Welcome)
+        return client
+
+    def say(self, message: Hello | Ask) -> None:
+        """Say one thing."""
+        self._writer.write(frame(message))
+
+    async def hear(self, *kinds: type[Tell]) -> Tell:
+        """The next message of one of these kinds, or of any; those before it are taken in and forgotten."""
+        while True:
+            while self._heard:
+                tell = self._heard.pop(0)
+                if isinstance(tell, Seen):
+                    self.seen = tell
+                if not kinds or isinstance(tell, kinds):
+                    return tell
+            data = await asyncio.wait_for(self._reader.read(65536), 30)
+            if not data:
+                raise RuntimeError("the tables hung up")
+            self._heard += [read_tell(payload) for payload in self._frames.feed(data)]
+
+
+@contextlib.asynccontextmanager
+async def open_tables() -> AsyncIterator[Path]:
+    """Run the tables in a folder that is thrown away; the path of their socket."""
+    with tempfile.TemporaryDirectory(prefix="katta-bench-") as name:
+        folder = Path(name)
+        (folder / "config.toml").write_text(CONFIG)
+        ready, says = os.pipe()
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "server.main", "tables", "--socket", str(folder / "s"), "--data",
+            str(folder / "data"), "--config", str(folder / "config.toml"), "--ready-fd", str(says),
+            pass_fds=(says,), stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(says)
+        try:
+            await asyncio.to_thread(os.read, ready, 1)
+            yield folder / "s"
+        finally:
+            os.close(ready)
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+            await process.wait()

@@ -1,0 +1,86 @@
+"""Bots in a game that all play at once: they look, take the time that a person would, and move.
+
+A bot looks at the newest view only when it has time to, so however much happens, it decodes a few views a
+second. What it decided may have become impossible when its time is over: then somebody was quicker, as with
+people.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from server.bots import chosen
+from server.clock import Clock, Timer
+from server.config import Pace
+from shared.game import Dice, Game, Level
+from shared.wire import Seen
+
+_pack = msgspec.msgpack.Encoder().encode
+
+
+class Runner:
+    """One bot on one seat."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any],
+        level: Level,
+        clock: Clock,
+        pace: Pace,
+        dice: Dice,
+        play: Callable[[int, bytes], None],
+    ) -> None:
+        """``play`` takes the number of the state looked at, and the move as MessagePack."""
+        self._game = game
+        self._level = level
+        self._clock = clock
+        self._pace = pace
+        self._dice = dice
+        self._play = play
+        self._read = msgspec.msgpack.Decoder(game.View).decode
+        self._newest: Callable[[], Seen] | None = None
+        self._timer: Timer | None = None
+        self._asking = False
+        """The table has yet to judge the last move."""
+
+    def show(self, newest: Callable[[], Seen]) -> None:
+        """There is something new to see: ``newest`` gives the view that a person would have, at any time."""
+        self._newest = newest
+        self._look()
+
+    def judged(self) -> None:
+        """The last move was made, or refused."""
+        self._asking = False
+        self._look()
+
+    def close(self) -> None:
+        """Think no more."""
+        self._newest = None
+        self._asking = False
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _look(self) -> None:
+        if self._newest is None or self._timer is not None or self._asking:
+            return
+        seen = self._newest()
+        view: Any = self._read(seen.view)
+        if not view.offers:
+            return  # until there is something new
+        move = chosen(self._game, view, self._level, self._dice)
+        pause = seen.clock.pause if seen.clock is not None else 0
+        self._timer = self._clock.later(pause + self._wait(move), lambda: self._fire(seen.n, move))
+
+    def _wait(self, move: Any) -> int:
+        wait = self._game.pace(move, self._level, self._dice)
+        if wait is None:
+            shortest, longest = self._pace.think
+            return round(shortest + self._dice.random() * (longest - shortest))
+        return wait * self._pace.together // 100
+
+    def _fire(self, n: int, move: Any) -> None:
+        self._timer = None
+        self._asking = True
+        self._play(n, _pack(move))

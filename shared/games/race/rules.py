@@ -1,0 +1,320 @@
+"""The rules of the race (RULES.md, by number), as one object that keeps the promise of ``shared.game``.
+
+Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
+``seat``, ``{card}`` a card as records write it, ``{number}`` a seat that does not exist. The last four nobody
+reads at a table: they are about moves that no screen makes.
+
+race.over
+    The race is over. Play again, or leave.
+race.no_such_seat (number)
+    There is no seat {number} at this table.
+race.empty
+    No card lies there.
+race.card_gone
+    Another card lies there now. Look again.
+race.does_not_fit
+    That card goes on no pile now.
+race.faster (seat, card)
+    {name} was faster: {card}.
+race.hand_empty
+    Your hand is empty. Take the waste up.
+race.nothing_to_turn
+    Your hand and your waste are empty. Wait for the middle.
+race.hand_not_empty
+    There are cards in your hand. Turn them first.
+race.waste_empty
+    There is no waste to take up. Turn three.
+race.for_the_table
+    Only the table does that.
+race.for_a_seat
+    Only a player does that.
+race.not_dead
+    Somebody can still lay a card, so the table does nothing.
+race.other_way (due)
+    The table does something else first: {due}.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from shared.cards import full_deck
+from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
+from shared.games.race import bot, deadlock, moves
+from shared.games.race.deal import SEATS, dealt, fault_of
+from shared.games.race.deal import Deal as RaceDeal
+from shared.games.race.reasons import REASONS
+from shared.games.race.state import (
+    SLOTS,
+    Side,
+    State,
+    build_zone,
+    lying,
+    public_of,
+    zones_before,
+    zones_of,
+)
+from shared.games.race.state import Public as RacePublic
+from shared.games.race.view import (
+    Claim,
+    Draw,
+    End,
+    Pile,
+    Play,
+    Player,
+    Recycle,
+    ShiftHands,
+    ShiftPiles,
+    Table,
+)
+from shared.games.race.view import Event as RaceEvent
+from shared.games.race.view import Logged as RaceLogged
+from shared.games.race.view import Move as RaceMove
+from shared.games.race.view import Options as RaceOptions
+from shared.games.race.view import Result as RaceResult
+from shared.games.race.view import View as RaceView
+from shared.held import Held
+from shared.refusal import Refusal
+from shared.seats import TABLE, Eye, Seat, Viewer
+from shared.sight import Faces, Sight, size_of
+
+_OVER = Refusal("race.over")
+_EMPTY = Refusal("race.empty")
+_CARD_GONE = Refusal("race.card_gone")
+_DOES_NOT_FIT = Refusal("race.does_not_fit")
+_HAND_EMPTY = Refusal("race.hand_empty")
+_NOTHING_TO_TURN = Refusal("race.nothing_to_turn")
+_HAND_NOT_EMPTY = Refusal("race.hand_not_empty")
+_WASTE_EMPTY = Refusal("race.waste_empty")
+_FOR_THE_TABLE = Refusal("race.for_the_table")
+_FOR_A_SEAT = Refusal("race.for_a_seat")
+_NOT_DEAD = Refusal("race.not_dead")
+
+# Moves are values, and there are few different ones; they are taken from here instead of being made anew.
+_CLAIMS = {slot: {card: Claim(slot, card) for card in full_deck()} for slot in SLOTS}
+_PLAYS = {slot: Play(slot) for slot in SLOTS}
+_DRAW, _RECYCLE = Draw(), Recycle()
+_FACES = {card: Faces((card,)) for card in full_deck()}
+
+
+class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult]):
+    """The race, for two and more players who all play at once."""
+
+    key = "race"
+    rules = 1
+    seats = SEATS
+    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
+    recorded = ("draw", "deadlock", "play_on")
+    simultaneous = True
+    countdown = 3000
+    alike = True
+    reasons = REASONS
+    Options = RaceOptions
+    Deal = RaceDeal
+    Move = RaceMove
+    Logged = RaceLogged
+    View = RaceView
+    Event = RaceEvent
+    Result = RaceResult
+    Public = RacePublic
+
+    def deal(self, options: RaceOptions, players: int, seed: bytes) -> RaceDeal:
+        """Everybody's own pack, shuffled (2.1, 2.2)."""
+        return dealt(players, seed)
+
+    def fault(self, options: RaceOptions, deal: RaceDeal) -> str | None:
+        """Whether everybody has one whole pack."""
+        return fault_of(deal)
+
+    def opening(self, options: RaceOptions, deal: RaceDeal) -> Outcome[State]:
+        """All have dealt."""
+        return moves.opened(options, deal)
+
+    def refuse(self, state: State, seat: Seat, move: RaceMove) -> Refusal | None:
+        """Why not. Whoever is out may go on turning and laying from the waste (R17).
+
+        While the table has something to do, seats may still turn: it changes nothing about what it has to do.
+        """
+        if seat == TABLE:
+            return _refuse_table(state, move)
+        if not 0 <= seat < len(state.sides):
+            return Refusal("race.no_such_seat", {"number": seat})
+        if state.result is not None:
+            return _OVER
+        side = state.sides[seat]
+        match move:
+            case Claim():
+                return _refuse_claim(state, side, seat, move)
+            case Draw():
+                return (
+                    None if side.turned < len(side.stock) else _HAND_EMPTY if side.stock else _NOTHING_TO_TURN
+                )
+            case Recycle():
+                return (
+                    _HAND_NOT_EMPTY if side.turned < len(side.stock) else None if side.stock else _WASTE_EMPTY
+                )
+            case Play():
+                card = lying(side, move.slot)
+                return _EMPTY if card is None else None if card in state.middle.wants else _DOES_NOT_FIT
+            case _:
+                return _FOR_THE_TABLE
+
+    def play(self, state: State, seat: Seat, move: RaceMove) -> Outcome[State]:
+        """The state after a move that was not refused."""
+        match move:
+            case Claim() | Play():
+                return moves.lay(state, seat, move.slot)
+            case Draw():
+                return moves.draw(state, seat)
+            case Recycle():
+                return moves.recycle(state, seat)
+            case ShiftHands():
+                return moves.shift_hands(state)
+            case ShiftPiles():
+                return moves.shift_piles(state)
+            case End():
+                return moves.end(state)
+            case _:
+                assert_never(move)
+
+    def offers(self, state: State, seat: Seat) -> tuple[RaceMove, ...]:
+        """The claims that fit now, slot by slot; then turning, or taking up when the hand is empty."""
+        if state.result is not None:
+            return ()
+        side = state.sides[seat]
+        wants = state.middle.wants
+        fitting: list[RaceMove] = []
+        for slot in SLOTS:
+            card = lying(side, slot)
+            if card is not None and card in wants:
+                fitting.append(_CLAIMS[slot][card])
+        if side.turned < len(side.stock):
+            fitting.append(_DRAW)
+        elif side.stock:
+            fitting.append(_RECYCLE)
+        return tuple(fitting)
+
+    def deadlines(self, state: State) -> tuple[Deadline, ...]:
+        """Nobody need ever move (R8)."""
+        return ()
+
+    def due(self, state: State) -> RaceMove | None:
+        """What the table does because nobody can ever build again (R13)."""
+        return deadlock.due(state)
+
+    def chosen(self, move: RaceMove, n: int) -> RaceMove:
+        """A claim knows which state it was made in, so that it can be told who was faster (R10)."""
+        return Claim(move.slot, move.card, n) if isinstance(move, Claim) else move
+
+    def logged(self, move: RaceMove) -> RaceMove:
+        """A claim that was taken played what lay at its place."""
+        return _PLAYS[move.slot] if isinstance(move, Claim) else move
+
+    def outdated(self, move: RaceMove) -> bool:
+        """Turning, taking up, and what was claimed from the waste mean something else after a shift (R23)."""
+        match move:
+            case Claim() | Play():
+                return move.slot == "waste"
+            case _:
+                return isinstance(move, Draw | Recycle)
+
+    def zones(self, state: State) -> Mapping[Zone, Held]:
+        """row/S/PLACE, top/S, under/S, hand/S, waste/S and sunk/S of each seat S, and build/NUMBER."""
+        return zones_of(state)
+
+    def public(self, state: State) -> RacePublic:
+        """What everybody may know."""
+        return public_of(state)
+
+    def present(
+        self, public: RacePublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[RaceMove, ...]
+    ) -> RaceView:
+        """The table, which everybody sees alike, and what this viewer may do."""
+        players = []
+        for seat in range(public.players):
+            *row, top, under, hand, waste, sunk = map(glimpse, zones_before(seat))
+            players.append(
+                Player(
+                    row=tuple([card if size_of(card) else None for card in row]),
+                    top=top if size_of(top) else None,
+                    pile=size_of(top) + size_of(under),
+                    waste_top=waste if size_of(waste) else None,
+                    waste=size_of(waste) + size_of(sunk),
+                    hand=size_of(hand),
+                    built=public.built[seat],
+                    place=public.places[seat],
+                )
+            )
+        piles = [
+            Pile(_top(glimpse(build_zone(number))), owner, at)
+            for number, (owner, at) in enumerate(zip(public.owners, public.at, strict=True))
+        ]
+        return RaceView(
+            you=None if isinstance(viewer, Eye) else viewer,
+            table=Table(public.draw, tuple(players), tuple(piles), public.shifts, public.result),
+            offers=offers,
+        )
+
+    def result(self, state: State) -> RaceResult | None:
+        """The places once the race is over."""
+        return state.result
+
+    def starter(self, deal: RaceDeal) -> Seat | None:
+        """Nobody: all start at once (2.6)."""
+        return None
+
+    def scores(self, result: RaceResult) -> Sequence[int]:
+        """Over several races a place counts as many points as there are players behind it (R24)."""
+        return [len(result.places) - place for place in result.places]
+
+    def pace(self, move: RaceMove, level: Level, dice: Dice) -> int:
+        """Human times, quicker at higher levels (R12)."""
+        return bot.pace(move, level, dice)
+
+    def choose(self, view: RaceView, level: Level, dice: Dice) -> RaceMove:
+        """A bot's move."""
+        return bot.choose(view, level, dice)
+
+
+def _top(pile: Sight) -> Sight:
+    assert isinstance(pile, Faces)  # build piles lie open to everybody
+    return _FACES[pile.cards[-1]]
+
+
+def _refuse_claim(state: State, side: Side, seat: Seat, claim: Claim) -> Refusal | None:
+    """A claim names its card and never plays another; who lost a place hears to whom (R9, R10)."""
+    card = lying(side, claim.slot)
+    if card is None:
+        return _EMPTY
+    if card is not claim.card:
+        return _CARD_GONE
+    if card in state.middle.wants:
+        return None
+    if claim.seen >= 0 and card in state.middle.laid:
+        winner, at = state.middle.laid[card]
+        if at > claim.seen and winner != seat:
+            return Refusal("race.faster", {"seat": winner, "card": card.value})
+    return _DOES_NOT_FIT
+
+
+def _refuse_table(state: State, move: RaceMove) -> Refusal | None:
+    """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody is
+    out and the others play on it may end the race at any time (R17)."""
+    if state.result is not None:
+        return _OVER
+    if not isinstance(move, ShiftHands | ShiftPiles | End):
+        return _FOR_A_SEAT
+    if isinstance(move, End) and any(side.place for side in state.sides):
+        return None
+    due = deadlock.due(state)
+    if due is None:
+        return _NOT_DEAD
+    if type(move) is not type(due):
+        return Refusal("race.other_way", {"due": _NAMES[type(due)]})
+    return None
+
+
+_NAMES: Mapping[type[deadlock.TableMove], str] = {
+    ShiftHands: "shift the hands",
+    ShiftPiles: "shift the 13-piles",
+    End: "end the race",
+}

@@ -1,0 +1,131 @@
+"""Golden races: how they are made, how they are told as text, and their checksums.
+
+``python -m tests.games.race.golden`` writes the texts anew from the records. Where a story changes, the
+rules have: do that only together with a new number in ``Race.rules``, since games that are being played are
+played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shared.game import Told
+from shared.games.race.view import (
+    Dealt,
+    Ended,
+    HandsShifted,
+    Laid,
+    Out,
+    PilesShifted,
+    TakenUp,
+    Turned,
+)
+from shared.match import Accepted
+from shared.record import Claim, Entry, Opening, Sound, export, replay
+from shared.seats import Eye, Seat
+from tests.games.race.racing import RACE, new_race, raced
+
+FOLDER = Path(__file__).parent / "golden"
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+pack = msgspec.msgpack.encode
+
+
+def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
+    """The record of a race of bots by the deal of this seed; claims that came too late are in it, too."""
+    match = new_race(players, seed, **options)
+    chosen = match.state.options
+    dice = random.Random(seed)
+    levels = [dice.choice(RACE.levels) for _ in range(players)]
+    late: list[Claim] = []
+    entries = []
+    for t, seat, move in raced(match, levels, dice, late=late):
+        entries.append(Entry(match.n, t, seat, pack(move)))
+    whole = seed.to_bytes(32)
+    names = tuple(f"P{seat + 1}" for seat in range(players))
+    deal = RACE.deal(chosen, players, whole)
+    opening = Opening(RACE.key, RACE.rules, names, pack(chosen), pack(deal), whole, bytes(32))
+    return export(RACE, opening, entries, match.result(), refused=late)
+
+
+def sound(path: Path) -> Sound:
+    """The record in this file, which must be sound."""
+    record = replay(path.read_bytes())
+    assert isinstance(record, Sound), f"{path.name}: {record}"
+    return record
+
+
+def told_as_text(record: Sound) -> Iterator[str]:
+    """A race as a person would tell it; a line for each thing that happened."""
+    match = record.match()
+    yield f"The race by rules {match.game.rules}, {match.players} players, {record.options}"
+    yield from map(line, match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        yield from map(line, accepted.told)
+    yield f"{match.result()}"
+
+
+def line(told: Told) -> str:
+    """One thing that happened."""
+    shown = " ".join(card.value for held in told.shown for card in held.cards)
+    match told.event:
+        case Dealt():
+            return "Klar!"
+        case Laid(seat=seat, slot=slot, pile=pile, closes=closes):
+            return f"  {seat} lays {shown} from {slot} on {pile}{', which is full' if closes else ''}"
+        case Turned(seat=seat, count=count):
+            return f"  {seat} turns {count} to {shown}"
+        case TakenUp(seat=seat):
+            return f"  {seat} takes up"
+        case HandsShifted():
+            return "The table shifts the hands"
+        case PilesShifted():
+            return "The table shifts the 13-piles"
+        case Out(seat=seat, place=place):
+            return f"{seat} is out as number {place}"
+        case Ended(blocked=blocked):
+            return f"It is over{', and nobody got out' if blocked else ''}"
+        case _:
+            raise AssertionError(f"an event without a line: {told.event}")
+
+
+def checksum(record: Sound) -> str:
+    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this race."""
+    match = record.match()
+    digest = hashlib.sha256()
+    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
+
+    def told(news: Any) -> None:
+        for viewer in viewers:
+            digest.update(match.view(viewer))
+            for one in match.news(news, viewer):
+                digest.update(bytes(one.event) + repr(one.shown).encode())
+
+    told(match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        told(accepted.told)
+    return digest.hexdigest()
+
+
+def text_of(path: Path) -> str:
+    """What the text beside a golden record must say."""
+    record = sound(path)
+    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
+
+
+def main() -> None:
+    for path in RECORDS:
+        path.with_suffix(".txt").write_text(text_of(path))
+        print(path.stem)
+
+
+if __name__ == "__main__":
+    main()

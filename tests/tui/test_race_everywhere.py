@@ -1,0 +1,190 @@
+"""Whole races, their moments drawn for every count of players, size and language: nothing needed is lost."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from shared.game import Level
+from shared.games.race.rules import Race
+from shared.games.race.view import Claim, Draw, Options, Recycle, View
+from shared.match import Accepted, Match
+from shared.seats import TABLE, Eye, Seat, Viewer
+from tests.tui.race_tables import crowd_names
+from tui import words
+from tui.canvas import Canvas, line_width
+from tui.games.race.draw import paint_scene
+from tui.games.race.grid import form_of
+from tui.games.race.log import Told
+from tui.games.race.marks import Marks
+from tui.games.race.overlay import everybody, paint_everybody, players_box
+from tui.games.race.parts import Lost, Moment, Scene
+from tui.games.race.scene import scene
+from tui.games.race.words import Table, card_of_sight, event_decoder, view_decoder
+from tui.look import Look
+from tui.phrase import NOTHING
+from tui.widgets.footer import FooterPicture, footer_layout
+
+SIZES = ((60, 20), (80, 23), (80, 24), (100, 30), (120, 24), (120, 36), (200, 60))
+LONG = ("Kari Nordmann-Li", "Åsgårdsstrandøya", "Jo", "Wilhelmina Ottil", "Ærlig Bjørnstjer")
+LOOKS = (Look(), Look(depth="mono"), Look(depth="16", ascii=True))
+COUNTS = (2, 3, 4, 5, 8, 9, 33)
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    yield
+    words.use("en")
+
+
+def moments(players: int, seed: int, viewer: Viewer, *, most: int = 400) -> Iterator[tuple[View, Moment]]:
+    """Every so often a moment of a race by bots, as one viewer sees it."""
+    game = Race()
+    options = Options()
+    match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
+    dice = random.Random(seed)
+    marks = Marks()
+    names = Table(_names(players), None if isinstance(viewer, Eye) else viewer, Look())
+    view = view_decoder.decode(match.view(viewer))
+    yield view, Moment(counting=2)
+    yield view, Moment(called=True, gone=0)
+    for step in range(most):
+        if match.over:
+            break
+        due = match.due()
+        if due is not None:
+            accepted = match.play_move(TABLE, due)
+        else:
+            seat = Seat(dice.randrange(players))
+            if not match.offers(seat):
+                continue
+            accepted = match.play_move(seat, game.choose(match.seen(seat), Level.NORMAL, dice))
+        assert isinstance(accepted, Accepted)
+        news: list[Told] = [
+            (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, viewer)
+        ]
+        marks.read(news, names, 58, float(step), moving=True)
+        if step % 7 == 0 or due is not None or match.over:
+            view = view_decoder.decode(match.view(viewer))
+            told = marks.told(step, NOTHING, sayings=True)
+            lost = ()
+            if view.you is not None and (top := card_of_sight(view.table.players[view.you].top)) is not None:
+                lost = (Lost("pile", top, names.name(Seat(0)), step % 3 - 1),)
+            yield (
+                view,
+                Moment(
+                    gone=step,
+                    event=marks.event,
+                    told=told,
+                    fresh=marks.fresh(step),
+                    lost=lost,
+                    asked=("row0", "hand"),
+                ),
+            )
+
+
+def _names(players: int) -> tuple[str, ...]:
+    return (*LONG, *crowd_names(players))[:players]
+
+
+def held(shown: Scene, look: Look) -> None:
+    """What must hold of any scene."""
+    grid = shown.grid
+    prompt = line_width(shown.prompt.said, look) + line_width(shown.prompt.counts, look)
+    assert prompt <= grid.prompt.width, shown.prompt
+    if shown.said is not None:
+        assert all(line_width(said, look) <= shown.said.box.width for said in shown.said.lines)
+    last = grid.height - 1
+    boxes = [*grid.players, *grid.suits, grid.said, grid.prompt, grid.hand_box]
+    assert all(box.y + box.height <= last for box in boxes), (grid.size, boxes)
+    middle = [*grid.suits] if grid.suits else [grid.wanted]
+    assert min(box.y for box in middle) >= max(box.y + box.height for box in grid.players)
+    assert max(box.y + box.height for box in middle) <= grid.said.y + (1 if grid.size == "small" else 0)
+    assert grid.prompt.y < grid.hand_y
+    keys = [key for _x, _width, key in footer_layout(look, grid.width, FooterPicture(shown.footer))]
+    assert [key for key in shown.footer if key.main] == [key for key in keys if key.main]
+    assert keys[-1] == shown.footer[-1]
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", COUNTS)
+def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
+    words.use(language)
+    for seed in range(2):
+        viewer: Viewer = Eye.WATCHER if seed == 1 else Seat(players - 1)
+        for index, (view, moment) in enumerate(moments(players, seed, viewer, most=250)):
+            for turn, size in enumerate(SIZES):
+                if (index + turn) % 6:
+                    continue
+                look = LOOKS[(index + turn) % 3]
+                held(scene(view, Table(_names(players), view.you, look), size, moment, "KURA-MOLA-42"), look)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", [2, 4, 8, 16])
+def test_what_there_is_to_do_is_never_cut(players: int, language: str) -> None:
+    words.use(language)
+    for view, moment in moments(players, 5, Seat(0), most=300):
+        quiet = Moment(counting=moment.counting, gone=moment.gone)
+        for size in SIZES[::2]:
+            shown = scene(view, Table(crowd_names(players), view.you, Look()), size, quiet)
+            assert "…" not in "".join(span.text for span in shown.prompt.said), (size, shown.prompt.said)
+
+
+@pytest.mark.parametrize("players", [2, 5, 12])
+def test_there_is_one_kind_of_thing_to_do_and_its_key_is_the_main_one(players: int) -> None:
+    for view, moment in moments(players, 3, Seat(1)):
+        shown = scene(view, Table(_names(players), view.you, Look()), (80, 24), moment)
+        claims = {offer.slot for offer in view.offers if isinstance(offer, Claim)}
+        turning = any(isinstance(offer, Draw | Recycle) for offer in view.offers)
+        main = [key.cap for key in shown.footer if key.main]
+        if moment.held or not view.offers:
+            assert main == []
+        elif claims:
+            assert main == ["1–6"]
+        else:
+            assert turning
+            assert main == ["Space"]
+        white = {held.slot for held in shown.hand.places if held.card.state.value == "playable"}
+        late = {lost.slot for lost in moment.lost}
+        assert white == (set() if moment.held else claims - late)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+@pytest.mark.parametrize("players", [2, 3, 4, 8])
+def test_piles_stay_where_they_are(players: int, size: tuple[int, int]) -> None:
+    """Only the fourth and last pile of a suit makes the others lie closer."""
+    columns: dict[str, list[int]] = {}
+    for view, moment in moments(players, 7, Seat(0)):
+        shown = scene(view, Table(_names(players), view.you, Look()), size, moment)
+        for suit in shown.suits:
+            now = [suit.cards + suit.step * index for index in range(len(suit.piles))]
+            before = columns.get(suit.suit.value, [])
+            assert now[: len(before)] == before or (players == 4 and len(before) < 4 == len(now))
+            columns[suit.suit.value] = now
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
+    look = LOOKS[2]
+    for index, (view, moment) in enumerate(moments(players, 13, Seat(0), most=150)):
+        size = SIZES[index % len(SIZES)]
+        canvas = Canvas(*size, look)
+        shown = scene(view, Table(_names(players), view.you, look), size, moment)
+        paint_scene(canvas, shown)
+        assert canvas.drawn().isascii()
+        box = players_box(shown.grid, players)
+        listed = Canvas(box.width, box.height, look)
+        paint_everybody(listed, everybody(view, Table(_names(players), view.you, look), moment))
+        assert listed.drawn().isascii()
+
+
+def test_up_to_sixty_four_have_a_form_of_table() -> None:
+    assert [form_of(players) for players in (2, 4, 5, 8, 9, 64)] == [
+        "fan",
+        "fan",
+        "lines",
+        "lines",
+        "table",
+        "table",
+    ]

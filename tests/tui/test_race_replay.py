@@ -1,0 +1,236 @@
+"""Looking at a race again: move by move, by its own time at several speeds, from every seat and size."""
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+from shared.games.race.rules import Race
+from shared.games.race.view import Draw, Options, Recycle
+from shared.match import Accepted, Match
+from shared.seats import TABLE, Eye, Seat, Viewer
+from shared.wire import Ask, Happened, Reviewed, Seen, Step
+from tests.tui.eyes import seen
+from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.race_tables import crowd_names
+from tests.tui.test_katta_replay import Reader
+from tui import words
+from tui.games.race import replay as race
+from tui.screens import replay
+from tui.settings import Preferences
+
+EVERY = 120
+"""Milliseconds from one move to the next."""
+
+
+@pytest.fixture(autouse=True)
+def _english() -> object:
+    yield words.use("en")
+    words.use("en")
+
+
+class Archive:
+    """A finished race in which somebody by chance does something by chance, a move every so often."""
+
+    def __init__(self, players: int = 4) -> None:
+        game, options, dice = Race(), Options(), random.Random(5)
+        self.match = Match(game, options, game.deal(options, players, bytes(32)), players)
+        self.states, self.told = [self.match.state], [self.match.opening_told]
+        while not self.match.over:
+            due = self.match.due()
+            seat = TABLE if due is not None else Seat(dice.randrange(players))
+            offers = (due,) if due is not None else self.match.offers(seat)
+            claims = [offer for offer in offers if not isinstance(offer, Draw | Recycle)]
+            if not offers:
+                continue
+            accepted = self.match.play_move(seat, dice.choice(claims or list(offers)))
+            assert isinstance(accepted, Accepted)
+            self.states.append(self.match.state)
+            self.told.append(accepted.told)
+        self.names = crowd_names(players)
+
+    @property
+    def moves(self) -> int:
+        """How many moves it has."""
+        return len(self.states) - 1
+
+    def reviewed(self) -> Reviewed:
+        """What is looked at."""
+        times = tuple(EVERY * (move + 1) for move in range(self.moves))
+        return Reviewed("race", "KURV-7", 1_763_118_000, self.names, self.moves, (0,), times=times)
+
+    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
+        """One moment."""
+        viewer: Viewer = Eye.REVIEWER if seat is None else seat
+        self.match.state = self.states[move]
+        return (
+            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
+            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
+        )
+
+
+@asynccontextmanager
+async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
+    """Somebody who looks at this race."""
+    house = FakeHouse()
+
+    def answer(ask: Ask) -> None:
+        if isinstance(ask, Step):
+            for tell in archive.at(ask.move, ask.seat):
+                house.tell(tell)
+
+    house.on_ask = answer
+    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    async with seen(app, *size) as (pilot, eyes):
+        house.tell(archive.reviewed())
+        await pilot.pause(0.3)
+        yield Reader(archive, house, pilot, eyes)  # type: ignore[arg-type]  # another game's archive
+
+
+@pytest.fixture(scope="module")
+def archive() -> Archive:
+    """A race of four by chance."""
+    return Archive()
+
+
+async def test_it_begins_with_the_deal_and_what_lay_before_everybody(archive: Archive) -> None:
+    async with reading(archive) as here:
+        text = here.text()
+        assert f"move 0 of {archive.moves}" in text
+        assert "All have dealt." in text
+        assert "what lay open" in text
+        assert "replay of KURV-7 · November 14" in text
+        for name in archive.names:
+            assert text.count(name) >= 2, "over the table, and before its own cards"
+
+
+async def test_arrows_step_and_stop_at_both_ends(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("left", "right", "right")
+        assert f"move 2 of {archive.moves}" in here.text()
+        await here.press("end", "right")
+        assert f"move {archive.moves} of {archive.moves}" in here.text()
+        assert "is out first." in here.text()
+
+
+async def test_v_looks_from_each_seat_in_turn_and_b_back(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("v")
+        assert f"as {archive.names[0]} saw it" in here.text()
+        assert here.house.last(Step).seat == Seat(0)
+        assert "▒▒▒▒▒" in here.text(), "the hand is not to be seen, not by its owner either"
+        await here.press("b", "b")
+        assert f"as {archive.names[3]} saw it" in here.text()
+        await here.press("v")
+        assert "what lay open" in here.text()
+
+
+async def test_nothing_is_anybodys_to_do_in_what_is_over(archive: Archive) -> None:
+    """Ice blue means "yours to do now", and nothing else."""
+    async with reading(archive) as here:
+        for key in ("v", "pagedown", "right", "right", "v", "right"):
+            await here.press(key)
+            cells = here.eyes.cells()[:-80]
+            assert not any("74e2f5" in (cell.fg, cell.bg) for cell in cells), here.text()
+
+
+async def test_what_was_done_is_said_in_words(archive: Archive) -> None:
+    async with reading(archive) as here:
+        said = set()
+        for _ in range(40):
+            await here.press("right")
+            row = next(row for row in here.text().split("\n") if "move " in row)
+            said |= {word for word in ("laid", "turned 3 cards", "took the waste up") if word in row}
+        assert {"laid", "turned 3 cards"} <= said
+
+
+async def test_ten_seconds_on_and_back(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("pagedown")
+        move = 10_000 // EVERY
+        assert f"move {move} of {archive.moves}" in here.text()
+        assert "0:09" in here.text() or "0:10" in here.text()
+        await here.press("pageup")
+        assert f"move 0 of {archive.moves}" in here.text()
+
+
+async def test_it_plays_as_fast_as_it_went_or_faster_and_stops(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the race's own clock, whatever the machine's does meanwhile."""
+    now = [100.0]
+    monkeypatch.setattr(replay, "monotonic", lambda: now[0])
+    async with reading(archive) as here:
+        await here.press("space")
+        assert "Space  stop" in here.text()
+        now[0] += 1.2
+        await here.pilot.pause(0.3)
+        assert f"move {1200 // EVERY} of {archive.moves}" in here.text()
+        await here.press("plus", "plus")
+        assert "speed 4×" in here.text()
+        now[0] += 1.2
+        await here.pilot.pause(0.3)
+        assert f"move {6000 // EVERY} of {archive.moves}" in here.text()
+        await here.press("minus", "minus", "minus")
+        assert "speed 0.5×" in here.text()
+        now[0] += 2.4
+        await here.pilot.pause(0.3)
+        assert f"move {7200 // EVERY} of {archive.moves}" in here.text()
+        await here.press("space")
+        stopped = here.text()
+        assert "Space  play" in stopped
+        now[0] += 60
+        await here.pilot.pause(0.3)
+        assert here.text() == stopped
+
+
+async def test_it_plays_to_its_end_and_then_from_the_beginning(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(replay, "monotonic", lambda: now[0])
+    async with reading(archive) as here:
+        await here.press("space")
+        now[0] += 3600
+        await here.pilot.pause(0.3)
+        assert f"move {archive.moves} of {archive.moves}" in here.text()
+        assert "Space  play" in here.text()
+        await here.press("space")
+        assert f"move 0 of {archive.moves}" in here.text()
+
+
+async def test_of_a_long_race_only_so_many_moments_are_kept(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "FRAMES", 8)
+    async with reading(archive) as here:
+        await here.press(*["right"] * 20)
+        screen = here.pilot.app.screen
+        assert isinstance(screen, replay.Replay)
+        assert len(screen._frames) <= 8
+        await here.press("home")
+        assert f"move 0 of {archive.moves}" in here.text()
+
+
+@pytest.mark.parametrize("players", [2, 3, 8, 9, 64])
+@pytest.mark.parametrize("size", [(60, 20), (80, 23), (80, 24), (120, 36)])
+async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: tuple[int, int]) -> None:
+    archive = Archive(players)
+    async with reading(archive, size) as here:
+        for key in ("right", "pagedown", "v", "right", "end", "b"):
+            await here.press(key)
+            rows = here.text().split("\n")
+            assert any(f"of {archive.moves}" in row for row in rows)
+            assert any("●─" in row or "━●" in row for row in rows)
+
+
+def test_a_moment_that_one_wants_to_look_at_longer() -> None:
+    archive = Archive(2)
+    lasting = []
+    for move in range(archive.moves + 1):
+        happened, view = archive.at(move, None)
+        if race.lasting(race.frame_of(view, happened)):
+            lasting.append(move)
+    assert lasting[-1] == archive.moves, "somebody was out"

@@ -1,0 +1,402 @@
+"""With two games the house asks which: home, the form for a table, the waiting room, the command line."""
+
+import re
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from server.main import LEVELS
+from shared.game import Level
+from shared.games.catalogue import GAMES
+from shared.games.race.view import Options
+from shared.seats import Seat
+from shared.wire import (
+    AddBot,
+    Configure,
+    History,
+    Lobby,
+    Open,
+    Past,
+    PastGame,
+    PlayNow,
+    Room,
+    SeatLine,
+    TableLine,
+)
+from tests.tui.eyes import seen
+from tests.tui.fake_house import EMPTY, WELCOME, FakeHouse, app_at, calm, person, waiting_room
+from tests.tui.test_screens import click_on, footer, shown
+from tui import words
+from tui.games.catalogue import FACES
+from tui.main import _table
+from tui.settings import Preferences
+
+SIZES = [(60, 20), (80, 24), (120, 36)]
+WAITING = (
+    TableLine("KURA-MOLA-42", "katta", "waiting", 4, 3, ("Kari", "Ola", "Nils"), 0),
+    TableLine("PUSE-LIVO-17", "race", "waiting", 8, 2, ("Mette", "Ida"), 0),
+)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> object:
+    yield words.use("en")
+    words.use("en")
+
+
+# --- The registry of faces ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
+    """What the screen offers is what the tables grant."""
+    face, game = FACES[key], GAMES[key]
+    assert face.seats == game.seats
+    assert set(face.levels.choices) == {level.value for level in game.levels}
+    assert face.clocked is not game.simultaneous
+    fields = {field.name for field in msgspec.structs.fields(game.Options)}
+    assert {option.field for option in face.options} == fields
+    for option in (*face.options, face.levels):
+        assert len(option.choices) == len(option.names) == len(option.help)
+    for option in face.options:
+        usual = getattr(game.Options(), option.field)
+        assert option.choices[0] == usual, "what is usual stands first"
+        for choice in option.choices:
+            msgspec.convert({option.field: choice}, game.Options)
+
+
+def test_the_command_line_knows_every_level_that_a_bot_may_have() -> None:
+    assert set(LEVELS) == {level.value for level in Level}
+
+
+# --- Home -----------------------------------------------------------------------------------------------
+
+
+async def test_in_a_house_one_plays_any_game_until_one_has_chosen() -> None:
+    house = FakeHouse(WELCOME, Lobby(WAITING))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert "◀ any game ▶" in shown(app)
+        assert "with Kari" in shown(app)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(PlayNow) == PlayNow()
+
+
+async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> None:
+    house = FakeHouse(WELCOME, Lobby(WAITING))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("left")
+        await calm(pilot)
+        assert "◀ The race ▶" in shown(app)
+        assert "with Mette at PUSE-LIVO-17" in shown(app)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(PlayNow) == PlayNow("race")
+        assert app.preferences.game == "race"
+
+
+async def test_a_click_beside_the_game_chooses_another() -> None:
+    app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert "◀ Katta i sekken ▶" in shown(app)
+        await click_on(pilot, app, "Katta i sekken")
+        assert "◀ The race ▶" in shown(app)
+
+
+async def test_alone_one_key_begins_the_game_that_was_chosen_last() -> None:
+    house = FakeHouse(WELCOME, Lobby(()))
+    app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="race"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        opened = house.last(Open)
+        assert opened.game == "race"
+        assert opened.start
+        assert opened.settings.clock == 0
+
+
+async def test_a_table_opened_alone_is_the_game_to_be_played_next_time() -> None:
+    house = FakeHouse(WELCOME, Lobby(()))
+    _fault, first = _table("race", 8, "hard", "")
+    app = app_at(house, alone=True, first=first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert house.last(Open).bots == ("hard",) * 7
+        assert app.preferences.game == "race"
+        assert "◀ The race ▶" in shown(app)
+
+
+async def test_a_game_that_is_not_played_here_any_more_is_no_choice() -> None:
+    house = FakeHouse(WELCOME, Lobby(()))
+    app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="whist"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(Open).game == "katta"
+
+
+async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the_other() -> None:
+    app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("right", "r")
+        await calm(pilot)
+        assert "Be the first to be rid of your row" in shown(app)
+        await pilot.press("space", "g")
+        await calm(pilot)
+        assert "Buy the sack" in shown(app)
+        assert "page 1 of" in shown(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("spoken", words.LANGUAGES)
+async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str) -> None:
+    preferences = Preferences(language=spoken, motion=False, game="race")
+    words.use(spoken)
+    async with seen(app_at(FakeHouse(), preferences=preferences), *size) as (pilot, eyes):
+        await calm(pilot)
+        for _ in FACES:
+            row = next(row for row in eyes.text().split("\n") if "◀ " in row and "▶" in row.split("◀ ")[1])
+            assert "…" not in row.split("◀ ")[1].split(" ▶")[0]
+            await pilot.press("right")
+            await calm(pilot)
+
+
+# --- The form -------------------------------------------------------------------------------------------
+
+
+async def form(pilot: Pilot[object], *keys: str) -> None:
+    await calm(pilot)
+    await pilot.press("n", *keys)
+    await calm(pilot)
+
+
+async def test_the_form_asks_of_the_race_what_the_race_has() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right")
+        text = shown(app)
+        for asked in ("three at a time", "shift all", "play on", "hard", "Games in a row"):
+            assert asked in text
+        assert "Clock" not in text
+        assert "Purses" not in text
+        seats = next(row for row in text.splitlines() if "Seats" in row)
+        assert [int(word) for word in seats.split() if word.isdigit()] == list(range(2, 9))
+        await pilot.press("left")
+        await calm(pilot)
+        assert "Clock" in shown(app)
+        assert "hard" not in shown(app)
+
+
+async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right", "down", "3", "2")
+        assert "up to 64" in shown(app)
+        assert "32 seats" in shown(app)
+        await pilot.press("down", "1", "2")  # bots
+        await pilot.press("down", "right")  # well → hard
+        await pilot.press("down", "down", "down", "right")  # one at a time
+        await pilot.press("enter")
+        await calm(pilot)
+        opened = house.last(Open)
+        assert (opened.game, opened.settings.seats, opened.settings.clock) == ("race", 32, 0)
+        assert opened.bots == ("hard",) * 12
+        assert msgspec.msgpack.decode(opened.options, type=Options) == Options(draw=1)
+        assert app.bot_level == "hard", "bots that are added later play as well"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seats"), [("64", 64), ("9", 9), ("99", 9), ("123", 3), ("1", 4), ("0", 4), ("640", 64)]
+)
+async def test_only_a_number_that_may_play_is_taken(typed: str, seats: int) -> None:
+    """R20: 2 to 64; a figure that makes the number too large begins a new one."""
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right", "down", *typed, "enter")
+        assert house.last(Open).settings.seats == seats
+
+
+async def test_seats_that_another_game_does_not_have_become_its_usual_ones() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right", "down", "3", "2", "up", "left", "enter")
+        assert house.last(Open).game == "katta"
+        assert house.last(Open).settings.seats == 4
+
+
+async def test_alone_the_bots_fill_the_table_however_large_it_becomes() -> None:
+    house = FakeHouse(WELCOME, Lobby(()))
+    app = app_at(house, alone=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right", "down", "2", "0", "enter")
+        opened = house.last(Open)
+        assert len(opened.bots) == 19
+        assert opened.start
+
+
+async def test_the_host_of_a_race_that_waits_is_asked_of_the_race() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        house.tell(race_room(person("Berit"), EMPTY, you=0, host=0))
+        await calm(pilot)
+        await pilot.press("o")
+        await calm(pilot)
+        assert "three at a time" in shown(app)
+        assert "Clock" not in shown(app)
+        await pilot.press("5", "enter")
+        await calm(pilot)
+        asked = house.last(Configure)
+        assert (asked.settings.seats, asked.settings.clock) == (5, 0)
+        assert msgspec.msgpack.decode(asked.options, type=Options) == Options()
+
+
+# --- The waiting room -----------------------------------------------------------------------------------
+
+
+def race_room(*seats: SeatLine, **more: int) -> Room:
+    return msgspec.structs.replace(waiting_room(*seats, **more), game="race")
+
+
+def crowd(count: int, taken: int) -> tuple[SeatLine, ...]:
+    """So many seats; Berit on the third, bots on the others that are taken."""
+    bots = [SeatLine("bot", f"Felix {seat + 1}", "hard", ready=True) for seat in range(taken)]
+    return (*bots[:2], person("Berit"), *bots[3:], *[EMPTY] * (count - taken))
+
+
+async def at_race(pilot: Pilot[object], house: FakeHouse, count: int, taken: int) -> None:
+    await calm(pilot)
+    house.tell(race_room(*crowd(count, taken), you=2, host=2))
+    await calm(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [2, 8, 9, 33, 64])
+async def test_every_seat_of_a_table_can_be_seen_and_marked(size: tuple[int, int], count: int) -> None:
+    """R20: up to 64, on as many pages as it takes."""
+    house = FakeHouse()
+    async with seen(app_at(house), *size) as (pilot, eyes):
+        await at_race(pilot, house, count, count)
+        found: set[int] = set()
+        for _ in range(count):
+            text = eyes.text()
+            found |= {seat for seat in range(1, count + 1) if re.search(rf"\b{seat}  ?(Felix|You)", text)}
+            if len(found) == count:
+                break
+            await pilot.press("pagedown")
+            await calm(pilot)
+        assert found == set(range(1, count + 1))
+
+
+async def test_one_key_puts_bots_on_all_free_seats() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    app.bot_level = "hard"
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_race(pilot, house, 64, 4)
+        assert "fill with bots" in footer(app)
+        await pilot.press("f")
+        await calm(pilot)
+        asked = [ask for ask in house.asked if isinstance(ask, AddBot)]
+        assert asked == [AddBot("hard", Seat(seat)) for seat in range(4, 64)]
+
+
+async def test_of_the_marked_seat_everything_is_said() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_race(pilot, house, 20, 12)
+        assert "3 You · host · not ready yet" in shown(app)
+        await pilot.press("down")
+        await calm(pilot)
+        assert "4 Felix 4 · bot, hard · ✓ ready" in shown(app)
+        await pilot.press("pageup")
+        await calm(pilot)
+
+
+async def test_no_clock_is_spoken_of_where_there_are_no_turns() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_race(pilot, house, 4, 3)
+        assert "until somebody is out" in shown(app)
+        assert "clock" not in shown(app)
+
+
+# --- History --------------------------------------------------------------------------------------------
+
+
+async def test_of_a_race_the_history_says_the_place_alone() -> None:
+    """Its points count those behind: "two behind" would be no distance."""
+    house = FakeHouse()
+    names, points = tuple("ABCDEFGH"), tuple(range(7, -1, -1))
+    races = [
+        PastGame(f"r{place}", "X", "race", 1_764_000_000, names, points, (Seat(0),), Seat(place))
+        for place in (0, 2, 6)
+    ]
+    house.on_ask = lambda ask: house.tell(Past(tuple(races))) if isinstance(ask, History) else None
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("h")
+        await calm(pilot)
+        text = shown(app)
+        assert "behind" not in text
+        for place in ("first", "third", "place 7"):
+            assert place in text
+        assert "The race" in text
+
+
+# --- The command line -----------------------------------------------------------------------------------
+
+
+def asked(game: str | None, players: int | None, level: str) -> Open:
+    fault, first = _table(game, players, level, "")
+    assert not fault
+    assert isinstance(first, Open)
+    return first
+
+
+def test_katta_play_race_seats_as_many_bots_as_are_asked_for() -> None:
+    opened = asked("race", 8, "hard")
+    assert (opened.game, opened.settings.seats, opened.bots, opened.start) == ("race", 8, ("hard",) * 7, True)
+
+
+def test_without_a_game_it_is_katta_and_without_players_as_many_as_usual() -> None:
+    assert asked(None, None, "easy").game == "katta"
+    assert asked("race", None, "normal").settings.seats == 4
+    assert asked("race", 64, "normal").settings.seats == 64
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "level", "said"),
+    [
+        ("whist", None, "normal", "There is no game called whist. There is: katta, race"),
+        ("race", 65, "normal", "2 to 64 play this game."),
+        ("race", 1, "normal", "2 to 64 play this game."),
+        ("katta", 8, "normal", "3 to 5 play this game."),
+        ("katta", None, "hard", "Bots of this game are: easy, normal, random."),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_sentence(
+    game: str, players: int | None, level: str, said: str
+) -> None:
+    assert _table(game, players, level, "") == (said, None)
+
+
+def test_the_chosen_game_is_kept_with_the_settings() -> None:
+    chosen = Preferences(game="race")
+    assert Preferences.read(chosen.written()) == chosen

@@ -1,0 +1,123 @@
+"""What the end of every game has alike: its keys, who plays again, and the row that asks."""
+
+from typing import NamedTuple
+
+from shared.seats import Seat
+from shared.wire import Room
+from tui.canvas import Canvas
+from tui.look import Look
+from tui.phrase import NOTHING, Phrase, fitting, phrase, plural
+from tui.screens.keys import Key
+from tui.words import N_, _, in_a_row
+
+
+class Page(NamedTuple):
+    """The measures of a page of the end in a terminal of so many columns and rows."""
+
+    small: bool
+    left: int
+    """Column where the page begins."""
+    text: int
+    right: int
+    """Columns where text begins, and the one after its end."""
+    width: int
+    height: int
+
+    @property
+    def edge(self) -> int:
+        """Columns that header and footer leave free at both sides."""
+        return self.left if self.width > 130 else 0
+
+    @property
+    def spare(self) -> int:
+        """Rows more than are needed."""
+        return self.height - (20 if self.small else 24)
+
+
+def page(size: tuple[int, int]) -> Page:
+    """The measures for a terminal of this size."""
+    width, height = size
+    small = width < 80 or height < 23
+    left = (width - (60 if small else 80)) // 2
+    return Page(small, left, left + (2 if small else 4), left + (58 if small else 76), width, height)
+
+
+def end_keys(room: Room) -> tuple[Key, ...]:
+    """The keys of the page."""
+    keys = [
+        Key(("v",), "V", _("replay"), "replay"),
+        Key(("c",), "C", _("chat"), "chat"),
+        Key(("l",), "L", _("log"), "log"),
+        Key(("q", "escape"), "Q", _("leave"), "leave"),
+        Key(("r",), "R", _("rules"), "rules", footer=False),
+    ]
+    if room.you is not None:
+        ready = room.seats[room.you].ready
+        label = _("not again after all") if ready else _("play again")
+        keys.insert(0, Key(("enter",), "Enter", label, "again", main=not ready))
+    return tuple(keys)
+
+
+def which_end(room: Room) -> str:
+    """Of which game in a row this is the end, for the header."""
+    if room.settings.games > 1:
+        return _("the end of game {game} of {games}", game=room.game_no, games=room.settings.games)
+    return _("the end")
+
+
+def asks(room: Room) -> bool:
+    """Whether I have still to say that I play again."""
+    return room.you is not None and not room.seats[room.you].ready
+
+
+def again(room: Room, look: Look) -> tuple[Phrase, ...]:
+    """Who plays again, and who has not said so yet; the longest wording first."""
+    seats = [Seat(seat) for seat in range(len(room.seats)) if seat != room.you]
+    in_ = [seat for seat in seats if room.seats[seat].ready or room.seats[seat].kind == "bot"]
+    out = [seat for seat in seats if seat not in in_ and room.seats[seat].kind == "person"]
+
+    def listed(some: list[Seat]) -> str:
+        return in_a_row([look.say(room.seats[seat].name) for seat in some])
+
+    if room.you is None:
+        lead = phrase("The game is over.")
+    elif room.seats[room.you].ready:
+        lead = phrase("*You are in.*")
+    elif room.settings.games > room.game_no:
+        lead = phrase("*On to the next game?*", strong="act")
+    else:
+        lead = phrase("*Play again?*", strong="act")
+    parts: list[Phrase] = [lead]
+    counts: list[Phrase] = [lead]
+    if in_:
+        say = N_("{names} is in.") if len(in_) == 1 else N_("{names} are in.")
+        parts.append(phrase(say, names=listed(in_)))
+        counts.append(plural("{n} is in.", "{n} are in.", len(in_)))
+    if out:
+        say = N_("{names} is thinking.") if len(out) == 1 else N_("{names} are thinking.")
+        parts.append(phrase(say, names=listed(out)))
+        counts.append(plural("{n} is thinking.", "{n} are thinking.", len(out)))
+    # Where not all of it fits, those whom one waits for are named first; where they are too many, counted.
+    return side_by_side(parts), side_by_side([lead, *parts[1:][-1:]]), side_by_side(counts), lead
+
+
+def side_by_side(parts: list[Phrase]) -> Phrase:
+    """Sentences one after the other."""
+    whole: Phrase = NOTHING
+    for part in parts:
+        whole = (*whole, *phrase(" "), *part) if whole else part
+    return whole
+
+
+def paint_again(
+    canvas: Canvas, measures: Page, row: int, ask: tuple[Phrase, ...], told: Phrase, *, mine: bool
+) -> None:
+    """The row that asks whether one plays again, and under it what is told for a moment."""
+    text, right = measures.text, measures.right
+    row = min(max(row, measures.height - (3 if measures.small else 4)), measures.height - 2)
+    canvas.fill(0, row, canvas.width, 1, "lit")
+    if mine:
+        canvas.text(0, row, "┃" if canvas.look.depth == "mono" else "█", "act")
+    canvas.spans(text, row, fitting(right - text, ask, canvas.look))
+    if told and row + 1 < measures.height - 1:
+        canvas.spans(text, row + 1, fitting(right - text, (told,), canvas.look))

@@ -1,0 +1,118 @@
+"""What keys and clicks do in the race: the part of its screen that claims cards, turns, and opens things."""
+
+from time import monotonic
+
+from msgspec import Raw, msgpack
+from textual import on
+
+from shared.cards import Card
+from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
+from shared.wire import Play
+from tui.games.race.asking import Asking
+from tui.games.race.draw import Hand
+from tui.games.race.finish import Finish
+from tui.games.race.hand import HAND, SLOTS, tops
+from tui.games.race.words import REFUSALS
+from tui.screens.game import GameScreen
+from tui.words import _
+
+
+class RaceActs(GameScreen):
+    """A table of the race that one can act at.
+
+    A key means the card that was to be seen there when it was pressed: that card is named, so whatever comes
+    to lie there meanwhile is not played. Nobody waits for a turn, so every wish is sent as it is.
+    """
+
+    game = "race"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: tuple[View, int] | None = None
+        """The view that is to be seen now, and the number of its state."""
+        self.asking = Asking()
+        self.log_from = 0
+        """How many entries of the log lie behind the last one that is shown."""
+        self.finish = Finish()
+
+    # --- Playing ----------------------------------------------------------------------------------------
+
+    def do_claim(self, slot: Slot) -> None:
+        """Lay the card that is to be seen at this place."""
+        wish = self._claimed(slot)
+        if wish is not None:
+            self.surely(lambda: self._ask(*wish))
+
+    def do_turn(self) -> None:
+        """Turn three, or take the waste up."""
+        wish = self._turned()
+        if wish is not None:
+            self.surely(lambda: self._ask(*wish))
+
+    def _claimed(self, slot: Slot) -> tuple[str, Card | None, Move, int] | None:
+        if self.shown is None or not self._may_act(self.shown[0]):
+            return None
+        view, n = self.shown
+        assert view.you is not None
+        card = tops(view.table.players[view.you])[slot]
+        if card is None:
+            self.refuse(_(REFUSALS["race.empty"]))
+            return None
+        # Offered or not: why it does not fit is for the table to say.
+        return slot, card, Claim(slot, card), n
+
+    def _turned(self) -> tuple[str, Card | None, Move, int] | None:
+        if self.shown is None or not self._may_act(self.shown[0]):
+            return None
+        view, n = self.shown
+        assert view.you is not None
+        mine = view.table.players[view.you]
+        if not mine.hand and not mine.waste:
+            self.refuse(_(REFUSALS["race.nothing_to_turn"]))
+            return None
+        return HAND, None, Draw() if mine.hand else Recycle(), n
+
+    def _may_act(self, view: View) -> bool:
+        return view.you is not None and view.table.result is None
+
+    def _ask(self, slot: str, card: Card | None, move: Move, n: int) -> None:
+        if self.asking.begin(slot, card, monotonic()):
+            self.house.client.ask(Play(n, Raw(msgpack.encode(move))))
+            self.draw()
+
+    def do_turn_over(self) -> None:
+        """The next page of the places, after the race."""
+        self.finish.turned += 1
+        self.draw()
+
+    # --- Looking around ---------------------------------------------------------------------------------
+
+    def do_players(self) -> None:
+        """All players over the table, or away again."""
+        self.lay_over("players")
+
+    def lay_over(self, what: str) -> None:
+        self.log_from = 0
+        super().lay_over(what)
+
+    def do_earlier(self) -> None:
+        """Further back in the log."""
+        self._page(1)
+
+    def do_later(self) -> None:
+        """Further on in the log."""
+        self._page(-1)
+
+    def _page(self, by: int) -> None:
+        raise NotImplementedError
+
+    # --- The mouse --------------------------------------------------------------------------------------
+
+    @on(Hand.Clicked)
+    def _card_clicked(self, event: Hand.Clicked) -> None:
+        self.runs.finish()
+        # A click is no paste: nothing has to be waited for.
+        slot = next((each for each in SLOTS if each == event.slot), None)
+        wish = self._turned() if slot is None else self._claimed(slot)
+        if wish is not None:
+            self._ask(*wish)

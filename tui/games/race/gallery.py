@@ -1,0 +1,98 @@
+"""The race on sheets of the gallery: few players, some, many, and the end."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Raw
+
+from shared.cards import Card
+from shared.games.race.view import Claim, Draw, Pile, Player, Result, Table, View
+from shared.seats import Seat
+from shared.sight import Faces
+from shared.wire import Room, SeatLine, Settings
+from tui.canvas import Canvas
+from tui.games.ending import end_keys
+from tui.games.race import words
+from tui.games.race.draw import paint_scene
+from tui.games.race.end import ending
+from tui.games.race.end_page import paint_end
+from tui.games.race.parts import Lost, Moment
+from tui.games.race.scene import scene
+from tui.phrase import NOTHING, plain
+from tui.screens.keys import in_footer
+from tui.widgets.footer import paint_footer
+
+CODE = "KURV-7"
+ME = Seat(0)
+_NAMES = ("Roald", "Kari", "Ola", "Nils", "Ida", "Per", "Mette", "Jonas")
+_ROW = ("6S", "KD", "TH", "8C")
+
+
+def _face(code: str) -> Faces:
+    return Faces((Card(code),))
+
+
+def _names(players: int) -> tuple[str, ...]:
+    return tuple(f"{_NAMES[seat % 8]}{seat // 8 or ''}" for seat in range(players))
+
+
+def _view(players: int, result: Result | None = None) -> View:
+    """A race in full run: you have a ♠6, a ♥10 and a ♣4 that go on a pile."""
+    lain = [_face(code) for code in ("AS", "9H", "4D", "5S", "JC", "2H", "KS", "3C", "3C")]
+    lain += [_face("A23456789TJQ"[at % 12] + "SHDC"[at % 4]) for at in range(3 * (players - 4))]
+    piles = tuple(Pile(top, Seat(at % players), at) for at, top in enumerate(lain))
+    row = tuple(_face(code) for code in _ROW)
+    before = tuple(
+        Player(row, _face("4C"), 1 + 5 * seat % 13, _face("QH"), 6, 23, 4, 0) for seat in range(players)
+    )
+    fits = (Claim("row0", Card("6S")), Claim("row2", Card("TH")), Claim("pile", Card("4C")), Draw())
+    return View(ME, Table(3, before, piles, 0, result), () if result else fits)
+
+
+def _paint(canvas: Canvas, players: int, moment: Moment) -> None:
+    names = _names(players)
+    who = words.Table(names, ME, canvas.look)
+    paint_scene(canvas, scene(_view(players), who, (canvas.width, canvas.height), moment, CODE))
+
+
+def sheet_few(canvas: Canvas) -> None:
+    """Four players: a claim that came too late, and a card that has just been laid."""
+    lost = Lost("row3", Card("8C"), "Ola")
+    _paint(canvas, 4, Moment(gone=72, lost=(lost,), fresh=(5,), told=plain("Ola was faster: 8♣.", "loss")))
+
+
+def sheet_some(canvas: Canvas) -> None:
+    """Eight players, whose piles are cards of one line."""
+    _paint(canvas, 8, Moment(gone=72))
+
+
+def sheet_many(canvas: Canvas) -> None:
+    """Thirty-two players: how many piles want what."""
+    _paint(canvas, 32, Moment(gone=72))
+
+
+def sheet_end(canvas: Canvas) -> None:
+    """The end of a race of eight."""
+    left = (5, 0, 11, 1, 15, 8, 3, 8)
+    places = tuple(1 + sum(other < mine for other in left) for mine in left)
+    view = _view(8, Result(places, left, tuple(range(20, 28)), (Seat(1),), False))
+    names = _names(8)
+    seats = tuple(
+        SeatLine("person" if seat < 2 else "bot", name, "normal", ready=seat > 1)
+        for seat, name in enumerate(names)
+    )
+    room = Room(CODE, "race", "over", Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0)
+    who = words.Table(names, ME, canvas.look)
+    keys = in_footer(end_keys(room), canvas.width)
+    size = (canvas.width, canvas.height)
+    picture = ending(view, who, room, size, NOTHING, keys, seconds=252)
+    paint_end(canvas, picture)
+    paint_footer(canvas, canvas.height - 1, picture.footer)
+
+
+SHEETS: Final[Mapping[str, Callable[[Canvas], None]]] = {
+    "race": sheet_few,
+    "race-some": sheet_some,
+    "race-many": sheet_many,
+    "race-end": sheet_end,
+}

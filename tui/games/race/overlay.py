@@ -1,0 +1,90 @@
+"""What can be laid over the middle of the race's table: log, chat, all players."""
+
+from dataclasses import dataclass
+
+from shared.games.race.view import View
+from tui.canvas import Canvas
+from tui.games.race.grid import Grid
+from tui.games.race.parts import Moment, PlayerPicture
+from tui.games.race.seating import all_players
+from tui.games.race.words import Table
+from tui.look import width_of
+from tui.screens.overlay import Overlay
+from tui.widgets.lines import INSET
+from tui.widgets.texts import Box
+from tui.words import _
+
+CELL, TIGHT = 17, 14
+"""Cells for a player: pack, place, name, what is left; and at least, where there are too many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """All players, the first first."""
+
+    players: tuple[PlayerPicture, ...]
+
+
+def overlay_box(grid: Grid) -> Box:
+    """Where an overlay lies: between the time and the prompt, so that my cards and my duty stay in sight."""
+    width = {"small": 58, "normal": 76, "large": 84}[grid.size]
+    left = grid.left + (1 if grid.size == "small" else 2)
+    return Box(left, 2, width, grid.said.y - 2)
+
+
+def room_for(count: int, box: Box) -> tuple[int, int]:
+    """Columns and rows in which so many players stand in a box."""
+    width = box.width - 2 * INSET + 2
+    columns = max(1, min(4, width // CELL))
+    if -(-count // columns) + 1 > box.height:
+        columns = max(columns, width // TIGHT)
+    return columns, -(-count // columns)
+
+
+def players_box(grid: Grid, count: int) -> Box:
+    """Where all players are listed: as an overlay, or over all the table where they are too many for one."""
+    box = overlay_box(grid)
+    if room_for(count, box)[1] + 4 <= box.height:
+        return box
+    return Box(box.x, box.y, box.width, grid.height - 1 - box.y)
+
+
+def everybody(view: View, table: Table, moment: Moment) -> Everybody:
+    """All players."""
+    return Everybody(all_players(view, table, moment))
+
+
+class RaceOverlay(Overlay):
+    """The log, the chat, or all players."""
+
+    def paint_other(self, canvas: Canvas, picture: object) -> None:
+        assert isinstance(picture, Everybody)
+        paint_everybody(canvas, picture)
+
+
+def paint_everybody(canvas: Canvas, picture: Everybody) -> None:
+    """All players in columns, read downwards."""
+    box = Box(0, 0, canvas.width, canvas.height)
+    columns, rows = room_for(len(picture.players), box)
+    top = 1
+    if rows + 4 <= canvas.height:
+        canvas.text(INSET, 1, _("All players"), bold=True)
+        canvas.right(canvas.width - INSET, 1, _("cards left"), "mute")
+        top = 3
+    step = (canvas.width - 2 * INSET + 2) // columns
+    apart = 2 if step > TIGHT else 1
+    for index, player in enumerate(picture.players):
+        column, row = divmod(index, rows)
+        _paint_one(canvas, INSET + step * column, top + row, step - apart, player)
+
+
+def _paint_one(canvas: Canvas, x: int, y: int, width: int, player: PlayerPicture) -> None:
+    look = canvas.look
+    if look.depth != "mono":
+        canvas.text(x, y, "▌", look.pack(player.seat)[1])
+    before = 5 if width > TIGHT else 4
+    canvas.right(x + before - 1, y, player.rank, "mute")
+    left = look.say(player.left)
+    name = look.cut(player.name, width - before - 1 - width_of(left))
+    canvas.text(x + before, y, name, "mute" if player.away else "ink", bold=player.you)
+    canvas.right(x + width, y, left, bold=True)

@@ -1,0 +1,37 @@
+"""The time of a race: the countdown, the call, and how long it has been going on."""
+
+from typing import Final
+
+from shared.wire import Clock
+
+CALL_SECONDS: Final = 0.8
+"""So long "Klar!" stands on the table."""
+
+
+class Pulse:
+    """When "Klar!" is called or was, on a clock of seconds that whoever asks reads."""
+
+    def __init__(self, now: float) -> None:
+        self.begun = now
+
+    def told(self, clock: Clock | None, now: float) -> None:
+        """The tables say how long it still takes, or how long it has been."""
+        if clock is not None:
+            self.begun = now + clock.pause / 1000 if clock.pause else now - clock.gone / 1000
+
+    def counting(self, now: float) -> int | None:
+        """Seconds until "Klar!"; None when it has been called."""
+        left = self.begun - now
+        return -int(-left // 1) if left > 0 else None
+
+    def called(self, now: float) -> bool:
+        """Whether it has just been called."""
+        return 0 <= now - self.begun < CALL_SECONDS
+
+    def gone(self, now: float) -> int:
+        """Whole seconds since it was called."""
+        return max(0, int(now - self.begun))
+
+    def next_second(self, now: float) -> float:
+        """Seconds until a figure of it changes."""
+        return 1.0 - (now - self.begun) % 1.0

@@ -1,0 +1,357 @@
+"""The race on a screen: it takes in what is told, keeps the time, and shows the scene."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+
+from textual import events
+from textual.app import ComposeResult
+from textual.timer import Timer
+
+from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
+from shared.seats import Seat
+from shared.wire import Happened, Refused, Room, Said, Seen, Tell
+from tui.canvas import Span
+from tui.games.race.acts import RaceActs
+from tui.games.race.board import Board
+from tui.games.race.hand import HAND
+from tui.games.race.keys import chat_keys, close_key, footer, log_keys
+from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
+from tui.games.race.marks import Marks, Weight
+from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
+from tui.games.race.parts import Lost, Moment, Scene
+from tui.games.race.pulse import CALL_SECONDS, Pulse
+from tui.games.race.scene import scene
+from tui.games.race.seating import header_of
+from tui.games.race.words import CARDS, Table, view_decoder, why_not
+from tui.phrase import plain
+from tui.screens.chatting import said_lines
+from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS
+from tui.screens.keys import Key
+from tui.widgets.lines import PanelPicture
+from tui.widgets.motion import Step
+from tui.widgets.texts import Box
+from tui.words import _
+
+FRAME = 0.06
+"""Seconds between two drawings of what others do; what one does oneself is drawn at once."""
+BOUNCE = 0.05
+"""Seconds of each of the three steps of a card that bounces."""
+LOOK_SECONDS = 2.5
+"""So long the table is to be seen after the last card, before the end is shown."""
+KEPT = 600
+"""Entries of the log; with sixty-four players many hundred cards are laid."""
+BESIDE = 40
+"""Entries that are ever seen beside the table."""
+_INDENT = 6
+_LATER = 0.005
+"""Seconds after which what was to be over is over, whatever timers are worth."""
+
+
+class RaceTable(RaceActs):
+    """One race, from the countdown to whoever is out first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.n = 0
+        self.story: deque[Entry] = deque(maxlen=KEPT)
+        """What happened, as far as it was told and is worth reading."""
+        self.board = Board()
+        self.overlay = RaceOverlay()
+        self.scene: Scene | None = None
+        """What the board shows."""
+        self.moment = Moment()
+        self.marks = Marks()
+        self.pulse = Pulse(monotonic())
+        self._news: list[Told] = []
+        self._look_until = 0.0
+        self._drawn_at = 0.0
+        self._waiting: Timer | None = None
+        """Draws what has come meanwhile."""
+        self._ending: Timer | None = None
+        """Draws anew when something that stands is over."""
+        self._ticking: Timer | None = None
+        """Moves the time in the header on."""
+
+    def compose(self) -> ComposeResult:
+        client = self.house.client
+        for happened in client.news:
+            self._read(happened, when=False)
+        self._news.clear()
+        if client.seen is not None:
+            self._take(client.seen)
+        self.known = self.house.notice
+        # Everything stands in its place before it is laid out for the first time: that is one screen to send.
+        self.draw()
+        yield self.board
+        yield self.finish.board
+        yield self.overlay
+
+    # --- Being told -------------------------------------------------------------------------------------
+
+    def hear(self, tell: Tell) -> None:
+        match tell:
+            case Happened():
+                self._read(tell)
+            case Seen():
+                if self._take(tell):
+                    self.draw()
+                else:
+                    self._draw_soon()
+            case Refused():
+                self.known = self.house.notice
+                self._refused(tell)
+            case Said() if tell.name:
+                said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
+                self.marks.tell(Weight.SAYING, said, monotonic() + TALK_SECONDS)
+                self.draw()
+            case Room() | Said():
+                self.draw()
+            case _:
+                pass
+
+    def _read(self, happened: Happened, *, when: bool = True) -> None:
+        """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens
+        now, and so it is known when it did."""
+        told = decoded(happened)
+        if happened.past:
+            self.story.clear()
+        else:
+            self._news += told
+        if any(isinstance(event, Dealt) for event, _shown in told):
+            self.story.clear()
+        at = self.pulse.gone(monotonic()) if when and not happened.past else None
+        self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
+
+    def _take(self, seen: Seen) -> bool:
+        """A new view. True if something of my own has changed, which must be seen at once."""
+        before, self.view = self.view, view_decoder.decode(seen.view)
+        self.n = seen.n
+        news, self._news = self._news, []
+        now, clock = monotonic(), seen.clock
+        self.pulse.told(clock, now)
+        self.finish.note(before, self.view, clock, self.pulse.gone(now))
+        if before is None or len(before.table.piles) > len(self.view.table.piles):
+            # A table that one comes to, or a new race: there is nothing to be shown of what was before.
+            self.marks.clear()
+            self.asking.clear()
+            if clock is not None and clock.pause and self.house.preferences.bell:
+                self.app.bell()
+            return True
+        width = self.scene.grid.said.width if self.scene is not None else 0
+        self.marks.read(news, self.table, width, now, moving=self.house.motion)
+        if self.view.table.result is not None:
+            if before.table.result is None and self.house.motion:
+                self._look_until = now + LOOK_SECONDS
+            return True
+        mine = [self._mine(event) for event, _shown in news]
+        return any(mine)
+
+    def _mine(self, event: object) -> bool:
+        """Take note of what was granted to me; whether this event has changed my own cards."""
+        match event:
+            case Laid(seat, slot) if self.table.is_you(seat):
+                self.asking.granted(slot)
+            case Turned(seat) | TakenUp(seat) if self.table.is_you(seat):
+                self.asking.granted(HAND)
+            case HandsShifted() | PilesShifted():
+                pass
+            case _:
+                return False
+        return True
+
+    def _refused(self, refused: Refused) -> None:
+        if refused.ask != "play":
+            self.refuse(self.house.notice)
+            return
+        refusal, names = refused.refusal, self.house.client.names
+        asked = self.asking.refused(CARDS.get(refusal.args.get("card")))
+        card = asked.card if asked is not None else None
+        seat = refusal.args.get("seat")
+        if refusal.key == "race.faster" and asked is not None and card is not None and isinstance(seat, int):
+            self._lose(Lost(asked.slot, card, self.table.name(Seat(seat))))
+        self.refuse(why_not(refusal, names, self.house.look, card))
+
+    def _lose(self, lost: Lost) -> None:
+        now = monotonic()
+        self.story.append(Entry(self.pulse.gone(now), Late(lost.card, lost.by)))
+        self.marks.lose(lost, now)
+        self.runs.play(
+            tuple(Step(BOUNCE if at else 0, self._aside(lost, x)) for at, x in enumerate((1, -1, 0)))
+        )
+
+    def _aside(self, lost: Lost, columns: int) -> Callable[[], None]:
+        def act() -> None:
+            self.marks.move_aside(lost, columns)
+            self.draw()
+
+        return act
+
+    def refuse(self, text: str, fg: str = "loss") -> None:
+        if text:
+            self.marks.tell(Weight.REFUSAL, plain(text, fg), monotonic() + REFUSAL_SECONDS)
+            self.draw()
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        # Whoever presses a key after the last card has seen enough of the table.
+        self._look_until = 0.0
+
+    def keys(self) -> tuple[Key, ...]:
+        if self.is_writing:
+            return chat_keys()
+        keys = self.scene.keys if self.scene is not None else ()
+        room, view = self.house.client.room, self.view
+        if room is not None and view is not None and self.ended:
+            keys = self.finish.keys(view, room, self._terminal)
+        if self.laid_over == "log":
+            keys = (*keys, *log_keys())
+        return (*keys, close_key()) if self.laid_over else keys
+
+    def _footer(self) -> tuple[Key, ...]:
+        keys = footer(self.keys())
+        if not self.laid_over or self.is_writing:
+            return keys
+        # The way back is in sight, in few words; it takes the place of another way to look around.
+        back = replace(close_key(), label=_("back"))
+        kept = 3 if self.size.width >= 80 else 2
+        return (*(key for key in keys[:kept] if key.cap != back.cap), back, keys[-1])
+
+    def _page(self, by: int) -> None:
+        rows = self.overlay.size.height - 4
+        most = max(0, len(self.story) - rows)
+        self.log_from = max(0, min(most, self.log_from + by * max(1, rows - 1)))
+        self.draw()
+
+    # --- Drawing ----------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        players = len(self.view.table.players) if self.view else 0
+        known = self.house.client.names
+        names = tuple(known[seat] if seat < len(known) else f"{seat + 1}" for seat in range(players))
+        return Table(names, self.view.you if self.view else None, self.house.look)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the race is shown."""
+        over = self.view is not None and self.view.table.result is not None
+        return over and monotonic() >= self._look_until
+
+    @property
+    def _terminal(self) -> tuple[int, int]:
+        return self.app.size.width, self.app.size.height
+
+    def _draw_soon(self) -> None:
+        """Draw what others do, not more often than anybody can see."""
+        wait = self._drawn_at + FRAME - monotonic()
+        if wait <= 0:
+            self.draw()
+        elif self._waiting is None:
+            self._waiting = self.set_timer(wait, self.draw)
+
+    def draw(self) -> None:
+        view, room = self.view, self.house.client.room
+        if self._waiting is not None:
+            self._waiting.stop()
+            self._waiting = None
+        if view is None or room is None:
+            return
+        now = self._drawn_at = monotonic()
+        self.moment = self._now(view, room, now)
+        self.shown = (view, self.n)
+        table, size = self.table, self._terminal
+        self.scene = scene(view, table, size, self.moment, room.code)
+        keys = self._footer()
+        if self.ended:
+            self.finish.show(self.board, view, table, room, size, self.moment.told, keys)
+            self._lay_it_over(Box(2, 2, size[0] - 4, size[1] - 6), table)
+        else:
+            self.board.display, self.finish.board.display = True, False
+            self.board.place(0, 0, *size)
+            self.board.show(replace(self.scene, footer=keys))
+            self._draw_words(self.scene, table)
+            self._lay_it_over(overlay_box(self.scene.grid), table)
+        self._wake(now)
+
+    def _now(self, view: View, room: Room, now: float) -> Moment:
+        """What there is to be seen beside the view."""
+        self.asking.forget(now)
+        chat = self.laid_over == "chat" or (self.scene is not None and self.scene.grid.log is not None)
+        return Moment(
+            counting=self.pulse.counting(now),
+            called=not view.table.piles and self.pulse.called(now),
+            gone=self.pulse.gone(now),
+            asked=self.asking.slots,
+            lost=self.marks.lost(now),
+            fresh=self.marks.fresh(now),
+            event=self.marks.event,
+            told=self.marks.told(now, self.noticed(), sayings=not chat),
+            away=tuple(
+                Seat(seat) for seat, line in enumerate(room.seats) if line.kind == "person" and not line.here
+            ),
+        )
+
+    def _draw_words(self, shown: Scene, table: Table) -> None:
+        """The log and the chat beside the table, where there is room for them."""
+        if shown.grid.log is None:
+            return
+        last = tuple(self.story)[-BESIDE:]
+        log = PanelPicture(_("Log"), log_lines(last, table, short=True))
+        said = said_lines(self.house.client.said, shown.grid.log.width - 4)
+        how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
+        self.board.show_panels(log, PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT))
+
+    def _lay_it_over(self, box: Box, table: Table) -> None:
+        """What lies over the table, in this box; all players may take more."""
+        match self.laid_over:
+            case "log":
+                self.overlay.place(*box)
+                entries = tuple(self.story)
+                end = len(entries) - self.log_from
+                lines = log_lines(entries[max(0, end - 2 * box.height) : end], table)
+                columns = 2 if box.width >= 76 else 1
+                self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
+            case "chat":
+                self.overlay.place(*box)
+                said = said_lines(self.house.client.said, box.width)
+                self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
+            case "players" if self.view is not None and self.scene is not None and not self.ended:
+                self.overlay.place(*players_box(self.scene.grid, len(self.view.table.players)))
+                self.overlay.show(everybody(self.view, table, self.moment))
+            case _:
+                self.overlay.show(None)
+
+    # --- Time -------------------------------------------------------------------------------------------
+
+    def _wake(self, now: float) -> None:
+        """Draw again when something that stands is over, and move the time on when its figure changes."""
+        if self._ending is not None:
+            self._ending.stop()
+            self._ending = None
+        ends = [*self.marks.ends(), *self.asking.ends()]
+        if self.moment.called:
+            ends.append(self.pulse.begun + CALL_SECONDS)
+        if self._look_until > now:
+            ends.append(self._look_until)
+        if ends:
+            self._ending = self.set_timer(max(0.0, min(ends) - now) + _LATER, self._draw_soon)
+        if self._ticking is None and self.view is not None and self.view.table.result is None:
+            self._ticking = self.set_timer(self.pulse.next_second(now) + _LATER, self._tick)
+
+    def _tick(self) -> None:
+        """A second has gone by: only the header changes, unless the race is still to begin."""
+        self._ticking = None
+        view, shown, room = self.view, self.scene, self.house.client.room
+        if view is None or shown is None or room is None:
+            return
+        now = monotonic()
+        if self.moment.counting is not None:
+            self.draw()
+        elif view.table.result is None:
+            self.moment = replace(self.moment, gone=self.pulse.gone(now))
+            self.board.show_time(header_of(view, shown.grid, self.moment, room.code))
+            self._ticking = self.set_timer(self.pulse.next_second(now) + _LATER, self._tick)

@@ -1,0 +1,154 @@
+"""What happens in the race, in words: refusals, events for the log and for the table, names and cards.
+
+Sentences about the player himself are messages of their own ("You laid ♠5", "Ola laid ♠5"), so that other
+languages may bend them as they need.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+import msgspec
+
+from shared.cards import Card
+from shared.games.race import view as race
+from shared.games.race.view import (
+    Dealt,
+    Ended,
+    Event,
+    HandsShifted,
+    Laid,
+    Out,
+    PilesShifted,
+    TakenUp,
+    Turned,
+)
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.sight import Faces, Sight
+from tui.look import Look
+from tui.phrase import NOTHING, Phrase, phrase
+from tui.words import N_, _, sentence
+
+event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
+view_decoder = msgspec.msgpack.Decoder(race.View)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who is who, for words: the names by seat, which of them is the reader, and how things look to him."""
+
+    names: tuple[str, ...]
+    you: Seat | None
+    look: Look
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat as it stands alone: "You" for the reader."""
+        return _("You") if seat == self.you else self.names[seat]
+
+    def is_you(self, seat: Seat | None) -> bool:
+        """Whether this seat is the reader's own."""
+        return seat is not None and seat == self.you
+
+    def card(self, card: Card) -> str:
+        """A card in a sentence."""
+        return self.look.card(card)
+
+
+def card_of_sight(sight: Sight | None) -> Card | None:
+    """The top card of a sight that lies open; None for an empty place."""
+    return sight.cards[-1] if isinstance(sight, Faces) and sight.cards else None
+
+
+# --- Refusals -------------------------------------------------------------------------------------------
+
+REFUSALS: dict[str, str] = {
+    "race.faster": N_("{name} was faster: {card}."),
+    "race.does_not_fit": N_("That card goes on no pile now."),
+    "race.card_gone": N_("Another card lies there now. Look again."),
+    "race.empty": N_("No card lies there."),
+    "race.hand_empty": N_("Your hand is empty. Take the waste up."),
+    "race.nothing_to_turn": N_("Your hand and your waste are empty. Wait for the middle."),
+    "race.hand_not_empty": N_("There are cards in your hand. Turn them first."),
+    "race.waste_empty": N_("There is no waste to take up. Turn three."),
+    "race.over": N_("The race is over. Play again, or leave."),
+    "race.no_such_seat": N_("There is no seat {number} at this table."),
+    "race.for_the_table": N_("Only the table does that."),
+    "race.for_a_seat": N_("Only a player does that."),
+    "race.not_dead": N_("Somebody can still lay a card, so the table does nothing."),
+    "race.other_way": N_("The table does something else first: {due}."),
+}
+"""What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
+
+
+CARDS: Mapping[object, Card] = {card.value: card for card in Card}
+"""Cards by their two letters, as refusals name them."""
+
+
+def why_not(refusal: Refusal, names: Sequence[str], look: Look, asked: Card | None = None) -> str:
+    """A refusal in words, cards as this terminal shows them; ``asked`` is the card that was asked for."""
+    card = CARDS.get(refusal.args.get("card"), asked)
+    if card is not None and refusal.key == "race.does_not_fit":
+        return _("{card} goes on no pile now.", card=look.card(card))
+    args = dict(refusal.args)
+    if "card" in args and card is not None:
+        args["card"] = look.card(card)
+    return sentence(refusal.key, args, names)
+
+
+# --- Events ---------------------------------------------------------------------------------------------
+
+
+def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
+    """What happened, as one sentence; nothing for what everybody does all the time."""
+    match event:
+        case Laid(seat, _slot, _pile, closes):
+            card = card_of_sight(shown[0]) if shown else None
+            return laid(seat, card, closes, table) if card is not None else NOTHING
+        case Turned() | TakenUp():
+            return NOTHING
+        case Out(seat, place):
+            return out(seat, place, table)
+        case HandsShifted() | PilesShifted():
+            return shifted(event)[0]
+        case Dealt():
+            return phrase("All have dealt.", "mute")
+        case Ended(blocked):
+            if blocked:
+                return phrase("Nobody can lay a card any more. The race is over.")
+            return phrase("The race is over.")
+    assert_never(event)
+
+
+def laid(seat: Seat, card: Card, closes: bool, table: Table) -> Phrase:
+    """Who laid which card."""
+    name, written = table.name(seat), table.card(card)
+    if table.is_you(seat):
+        if closes:
+            return phrase("You laid {card} and closed a pile.", "mute", card=written)
+        return phrase("You laid {card}.", "mute", card=written)
+    if closes:
+        return phrase("{name} laid {card} and closed a pile.", "mute", name=name, card=written)
+    return phrase("{name} laid {card}.", "mute", name=name, card=written)
+
+
+def out(seat: Seat, place: int, table: Table) -> Phrase:
+    """Who is rid of row and 13-pile."""
+    if place == 1:
+        if table.is_you(seat):
+            return phrase("*You are out first.*")
+        return phrase("*{name} is out first.*", name=table.name(seat))
+    if table.is_you(seat):
+        return phrase("*You are out, as number {place}.*", place=place)
+    return phrase("*{name} is out, as number {place}.*", name=table.name(seat), place=place)
+
+
+def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
+    """What the table did because nobody could build any more (R13); the longest wording first."""
+    if isinstance(event, HandsShifted):
+        return (
+            phrase("*Nobody could build.* All took up the waste and put the top card under."),
+            phrase("*Nobody could build:* wastes up, top card under."),
+        )
+    return (
+        phrase("*Still nobody could build.* All put the top of the 13-pile under it."),
+        phrase("*Nobody could build:* 13-piles' tops go under."),
+    )

@@ -1,0 +1,143 @@
+"""What the table of any game does alike: log and chat over it, what the house tells, playing again."""
+
+from textual import events, on
+
+from shared.wire import MAX_SAY, Ready, Review
+from tui.phrase import NOTHING, Phrase, phrase, plain
+from tui.screens.base import HouseScreen
+from tui.screens.keys import Key
+from tui.screens.line import Line
+from tui.widgets.footer import Footer
+from tui.widgets.motion import Motion
+from tui.words import _
+
+REFUSAL_SECONDS = 3.0
+TALK_SECONDS = 8.0
+"""So long a saying stands at the table where there is no room for the chat."""
+SEAL = 16
+"""Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
+
+
+class GameScreen(HouseScreen[None]):
+    """A table at which a game is played. What is to be seen is the business of whoever extends it."""
+
+    game = ""
+    """The game's key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.laid_over = ""
+        """What lies over the table: "log", "chat", something of the game's own, or nothing."""
+        self.draft = Line(most=MAX_SAY)
+        """What is being written in the chat; kept while the chat is closed."""
+        self.runs = Motion(self, on=lambda: self.house.motion)
+        self.known = ""
+        """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
+
+    def draw(self) -> None:
+        """Show what is to be seen now."""
+        raise NotImplementedError
+
+    def refuse(self, text: str, fg: str = "loss") -> None:
+        """Say for a moment why something is not possible, or what the house has to tell."""
+        raise NotImplementedError
+
+    def redraw(self) -> None:
+        self.draw()
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    async def on_key(self, event: events.Key) -> None:
+        # Any key ends what moves; the house's own handler, which comes next, does what the key says.
+        self.runs.finish()
+
+    @property
+    def is_writing(self) -> bool:
+        return self.laid_over == "chat"
+
+    def typed(self, event: events.Key) -> bool:
+        if not self.is_writing or not self.draft.take(event.key, event.character):
+            return False
+        self.draw()
+        return True
+
+    def pasted(self, text: str) -> bool:
+        if not self.is_writing:
+            return False
+        self.draft.insert(text)
+        self.draw()
+        return True
+
+    # --- Looking around ---------------------------------------------------------------------------------
+
+    def do_log(self) -> None:
+        """The log over the table, or away again."""
+        self.lay_over("log")
+
+    def do_chat(self) -> None:
+        """The chat over the table, and write in it."""
+        self.lay_over("chat")
+
+    def do_close(self) -> None:
+        """Take away what lies over the table."""
+        self.lay_over("")
+
+    def lay_over(self, what: str) -> None:
+        """Lay this over the table; what lies there already goes away."""
+        self.laid_over = "" if what == self.laid_over else what
+        self.draw()
+
+    def do_say(self) -> None:
+        """Say what has been written; an empty line closes the chat."""
+        text = self.draft.clear().strip()
+        if text:
+            self.house.client.say(text)
+        else:
+            self.laid_over = ""
+        self.draw()
+
+    def do_rules(self) -> None:
+        """The rules of this game; the game goes on meanwhile."""
+        from tui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.game))
+
+    @on(Footer.Clicked)
+    def _footer_clicked(self, event: Footer.Clicked) -> None:
+        self.runs.finish()
+        if isinstance(event.key, Key):
+            self.do(event.key)
+
+    # --- After the game ---------------------------------------------------------------------------------
+
+    def do_again(self) -> None:
+        """Play again with the same people; or not, after all."""
+        room = self.house.client.room
+        if room is not None and room.you is not None:
+            self.house.client.ask(Ready(not room.seats[room.you].ready))
+
+    def do_replay(self) -> None:
+        """Look at the game that is over, move by move."""
+        finished = self.house.client.finished
+        if finished is not None:
+            self.house.client.ask(Review(record=finished.record))
+        else:
+            self.refuse(_("The record is still being written."))
+
+    # --- What the house tells ---------------------------------------------------------------------------
+
+    def noticed(self) -> Phrase:
+        """What the house has to tell now, if it has not been told otherwise already."""
+        if self.house.returning:
+            return plain(_("The connection broke. Coming back …"), "loss")
+        notice = self.house.notice
+        if notice != self.known:
+            self.known = ""
+        return plain(notice, self.house.notice_fg) if notice and not self.known else NOTHING
+
+    def seal(self) -> Phrase:
+        """The hash that binds the deal, as far as anybody would note it down before the first card."""
+        room = self.house.client.room
+        if room is None or not room.commitment:
+            return NOTHING
+        return phrase("Sealed before the first card: {seal}", "mute", seal=room.commitment[:SEAL])

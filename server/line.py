@@ -2,14 +2,16 @@
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator
 
 from server.outbox import Outbox
 from shared.wire import Bye, Frames, Tell
 
 READ_AT_ONCE = 65536
-WRITE_BUFFER = 32 * 1024
-"""Bytes that may wait in the socket; what is more waits in the outbox, which does not grow."""
+WRITE_BUFFER = 16 * 1024
+"""Bytes that may wait before the system, and as many within it. What is more waits in the outbox, which does
+not grow and keeps the newest: so whoever is slow sees how things are, not how they were a second ago."""
 FLUSH_SECONDS = 1
 """So long the system may take to hand over the last bytes."""
 
@@ -24,6 +26,7 @@ class Line:
         self._outbox = Outbox()
         self._frames = Frames(longest)
         writer.transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, WRITE_BUFFER)
 
     def tell(self, tell: Tell) -> None:
         """Send this, soon. Never waits."""

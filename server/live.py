@@ -213,7 +213,9 @@ class LiveGame:
         self.tried.append(entry)
 
     def _now(self) -> int:
-        return max(self._last_at, self._clock.wall() - self.begun.at)
+        """Milliseconds since the deal, as the log has them; where all play at once without what it slept."""
+        at = self._clock.wall() - self.begun.at if self._watch is None else self._watch.at
+        return max(self._last_at, at)
 
     def _remember(self, seat: Seat, n: int, move: bytes) -> None:
         """Keep a refused claim for the record, where a record of this game has such."""

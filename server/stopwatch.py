@@ -34,6 +34,11 @@ class Stopwatch:
         """How long the game has been going on, countdowns and sleep not counted."""
         return self._gone if self._zero is None else self._gone + max(0, self._clock.now() - self._zero)
 
+    @property
+    def at(self) -> int:
+        """Where this stands in the record of the game, counted from the deal on."""
+        return self._countdown - self.pause + self.gone
+
     def told(self) -> wire.Clock:
         """This as it is told to everybody."""
         return wire.Clock(left=0, total=0, pause=self.pause, gone=self.gone)

@@ -4,8 +4,10 @@ import asyncio
 import random
 import re
 import time
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from server.bench.figure import Figure, median, quantile
 from server.bench.glass import Glass
@@ -21,16 +23,21 @@ RANKS = "A23456789TJQK"
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 LAID = re.compile(r"(\S+) laid ([♣♦♥♠])(10|[A2-9JQK])")
 """What a screen says of a card."""
+LINE = re.compile(r"^ +([♣♦♥♠]) ((?: |▶|·|(?:10|[A2-9JQK])[♣♦♥♠]?)+)$", re.MULTILINE)
+TOP = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
+"""The piles of a suit, where each suit has a line."""
+WANTED = re.compile(r"^ +([♣♦♥♠])((?: +(?:·|[0-9]+)){12}) *$", re.MULTILINE)
+"""How many piles want the cards of a suit, where there are too many piles to show."""
+_Middle: TypeAlias = tuple[tuple[str, ...], ...]
 PATIENCE = 2.0
 """Seconds after which a card that is not drawn never will be."""
 
 
 @dataclass
 class _Claim:
-    """A card that somebody has laid: when the key was pressed."""
+    """A card that one of the people has laid: which of all that were laid, and when the key was pressed."""
 
-    seat: int
-    card: str
+    number: int
     pressed: float
 
 
@@ -41,6 +48,8 @@ class _Table:
     script: Script
     people: list[Person] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
+    course: list[tuple[int, str, int]] = field(default_factory=list)
+    """Every card that was laid: from which seat, and onto which pile."""
     laid: list[_Claim] = field(default_factory=list)
     pressed: dict[tuple[int, str], float] = field(default_factory=dict)
     over: bool = False
@@ -63,7 +72,8 @@ class _Table:
                     card = shown[0][1][0]
                     pressed = self.pressed.pop((event["seat"], card), None)
                     if pressed is not None:
-                        self.laid.append(_Claim(event["seat"], card, pressed))
+                        self.laid.append(_Claim(len(self.course), pressed))
+                    self.course.append((event["seat"], card, event["pile"]))
 
     def claim(self, seat: int) -> tuple[bytes, str] | None:
         """The key that lays a card of this seat which fits now, and the card."""
@@ -105,7 +115,7 @@ async def _measure(people: int, bots: int, seconds: float, middle: int | None, s
     who = f"{people} people" + (f" and {bots} bots" if bots else "")
     how = (
         f"{len(took)} cards laid by {who} at one table, {RATE:g} keys a second each, over OpenSSH on this "
-        f"machine: from the key until the last of the {people} screens (80×24) tells of that card, or of one "
+        f"machine: from the key until the last of the {people} screens (80×24) shows that card, or one "
         f"laid after it; {len(table.laid)} were laid"
     )
     figures = [
@@ -181,29 +191,66 @@ async def _play(table: _Table, number: int, end: float) -> None:
 
 
 def _found(table: _Table) -> list[float]:
-    """For each card how long it took until the last screen had told of it, or of a card laid later."""
-    order = {(claim.seat, claim.card): number for number, claim in enumerate(table.laid)}
-    told = [_told(person, table, seat, order) for person, seat in zip(table.people, table.seats, strict=True)]
+    """For each card how long it took until the last screen had shown it, or one laid later."""
+    shown = [_shown(person, table, seat) for person, seat in zip(table.people, table.seats, strict=True)]
     took: list[float] = []
-    for number, claim in enumerate(table.laid):
-        times = [next((at for at, newest in each if newest >= number), None) for each in told]
+    for claim in table.laid:
+        times = [next((at for at, newest in each if newest >= claim.number), None) for each in shown]
         # The last ones may be laid when nobody looks any more.
         took += [max(at for at in times if at is not None) - claim.pressed] if None not in times else []
     return took
 
 
-def _told(
-    person: Person, table: _Table, own: int, order: dict[tuple[int, str], int]
-) -> list[tuple[float, int]]:
-    """When a screen told of which card, the newest so far."""
+def _shown(person: Person, table: _Table, own: int) -> list[tuple[float, int]]:
+    """When a screen showed which of the cards, the newest so far: in words, or by what lies in the middle."""
     seats = {line["name"]: seat for seat, line in enumerate(table.script.room["seats"])} | {"You": own}
+    told = {(seat, card): number for number, (seat, card, _) in enumerate(table.course)}
+    middles = _middles(table.course)
     glass = Glass()
     found: list[tuple[float, int]] = []
     for at, data in person.chunks:
         glass.feed(data)
-        for name, suit, rank in LAID.findall("\n".join(glass.rows())):
-            card = RANKS[RANKS.index(rank[:1].replace("1", "T"))] + SUITS[suit]
-            number = order.get((seats.get(name, -1), card), -1)
-            if number >= 0 and (not found or number > found[-1][1]):
-                found.append((at, number))
+        newest = found[-1][1] if found else -1
+        screen = "\n".join(glass.rows())
+        numbers = [
+            told.get((seats.get(name, -1), _card(rank, suit)), -1)
+            for name, suit, rank in LAID.findall(screen)
+        ]
+        for middle in (_tops_on(screen), _wants_on(screen)):
+            numbers += [number for number in middles.get(middle, ()) if number > newest][:1]
+        if max(numbers, default=-1) > newest:
+            found.append((at, max(numbers)))
+    return found
+
+
+def _card(rank: str, suit: str) -> str:
+    return ("T" if rank == "10" else rank) + SUITS[suit]
+
+
+def _tops_on(screen: str) -> _Middle:
+    """The cards on top of the piles, suit by suit, where a table has a line for each."""
+    rows = {
+        suit: [_card(*top) for top in TOP.findall(row) if top[1] == suit]
+        for suit, row in LINE.findall(screen)
+    }
+    return tuple(tuple(sorted(rows.get(suit, ()))) for suit in SUITS)
+
+
+def _wants_on(screen: str) -> _Middle:
+    """How many piles want each card, suit by suit, where there are too many piles to show."""
+    rows = dict(WANTED.findall(screen))
+    return tuple(tuple(rows.get(suit, "").split()) for suit in SUITS)
+
+
+def _middles(course: list[tuple[int, str, int]]) -> dict[_Middle, list[int]]:
+    """After which cards the middle looked so, in either way."""
+    piles: dict[int, str] = {}
+    found: dict[_Middle, list[int]] = defaultdict(list)
+    for number, (_, card, pile) in enumerate(course):
+        piles[pile] = card
+        tops = [[top for top in sorted(piles.values()) if top[1] == code] for code in SUITS.values()]
+        wants = [[str(tops.count(rank + code) or "·") for rank in RANKS[:-1]]
+                 for code, tops in zip(SUITS.values(), tops, strict=True)]  # fmt: skip
+        found[tuple(map(tuple, tops))].append(number)
+        found[tuple(map(tuple, wants))].append(number)
     return found

@@ -172,4 +172,5 @@ async def test_a_game_that_sleeps_counts_down_again_when_somebody_is_back_r15() 
         await board.pass_time(COUNTDOWN + 1)
         assert await board.ask(back, board.turn(0)) is None
         assert board.live.n > n
+        assert 8000 <= (await log_of(board)).entries[-1].t < 9000
         assert Seat(0) not in board.table._crew

@@ -1,5 +1,7 @@
 """Looking at finished games again: by those who took part, and only when they are over (C68)."""
 
+import random
+
 import msgspec
 import pytest
 
@@ -11,6 +13,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs, Faces
 from shared.wire import (
+    MAX_ASK,
     Finished,
     Guest,
     Happened,
@@ -25,6 +28,7 @@ from shared.wire import (
     Step,
 )
 from tests.server.helpers import Board, Ear, Home
+from tests.server.races import Race
 
 
 async def finished(store: MemoryStore) -> Board:
@@ -146,3 +150,36 @@ async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound()
         assert await owner.ask(Review(text="{")) == "house.bad_record"
         guest = await home.come(Guest())
         assert await guest.ask(Review(text=text)) == "house.owner_only"
+
+
+async def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
+    """Counted from when one could move; a game with turns has no time of its own."""
+    store = MemoryStore()
+    async with Race("Ada", "Bo", store=store) as board:
+        await board.begun()
+        dice = random.Random(1)
+        while not board.match.over:
+            await board.pass_time(0.5)
+            await board.one_after_another(1, dice)
+    found = await opened_record(store, "t1.1", Ear("Ada").player)
+    assert isinstance(found, Reviewing)
+    reviewed = found.reviewed()
+    assert len(reviewed.times) == reviewed.moves
+    assert sorted(reviewed.times) == list(reviewed.times)
+    assert reviewed.times[0] == 500
+    await finished(store := MemoryStore())
+    again = await opened_record(store, "t1.1", Ear("Ada").player)
+    assert isinstance(again, Reviewing)
+    assert again.reviewed().times == ()
+
+
+async def test_the_record_of_a_race_of_sixty_four_is_not_too_long_for_the_person_at_this_machine() -> None:
+    """R20: a guest may still say no more than anybody."""
+    long = "x" * (2 * MAX_ASK)
+    async with Home() as home:
+        owner = await home.come(Owner())
+        assert await owner.ask(Review(text=long)) == "house.bad_record"
+        guest = await home.come(Guest())
+        guest.write(Review(text=long))
+        await guest.ended.wait()
+        assert not owner.ended.is_set()

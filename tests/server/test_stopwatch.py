@@ -16,6 +16,7 @@ def test_it_counts_down_and_then_up() -> None:
     assert watch.told() == Clock(left=0, total=0, pause=0, gone=0)
     time.advance(61_000)
     assert watch.told() == Clock(left=0, total=0, pause=0, gone=61_000)
+    assert watch.at == 64_000
 
 
 def test_what_it_sleeps_is_not_counted_and_it_counts_down_again() -> None:

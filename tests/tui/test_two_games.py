@@ -158,6 +158,28 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("spoken", words.LANGUAGES)
+async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken: str) -> None:
+    words.use(spoken)
+    app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
+    async with app.run_test(size=size) as pilot:
+        await calm(pilot)
+        await pilot.press("r")
+        await calm(pilot)
+        first = shown(app)
+        pages = [first]
+        for _ in range(60):
+            await pilot.press("space")
+            await pilot.pause()
+            if shown(app) == first:
+                break
+            pages.append(shown(app))
+        assert shown(app) == first, "after the last page comes the first"
+        assert 8 <= len(set(pages)) == len(pages)
+        assert any("katta verify" in page for page in pages)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("spoken", words.LANGUAGES)
 async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str) -> None:
     preferences = Preferences(language=spoken, motion=False, game="race")
     words.use(spoken)

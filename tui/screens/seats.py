@@ -155,7 +155,7 @@ def _paint_pages(canvas: Canvas, room: Room, box: Box, at: int, below: int, spot
             canvas.text(left + wide - 2, row, "✓" if ready else "…", "ink" if ready else "mute")
         spot(left, row, wide, 1, Key((), "", "", "point", index))
     row = y + 1 + min(column, len(shown))
-    canvas.text(x + 1, row, look.cut(_marked(room, at, width - 3, look), width - 3))
+    canvas.text(x + 2, row, look.cut(_marked(room, at, width - 4, look), width - 4))
     return row + 1, Shape(column, page)
 
 

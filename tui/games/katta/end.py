@@ -6,7 +6,6 @@ from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
 from shared.wire import Room
 from tui.games.ending import Page, again, asks, page, which_end
-from tui.games.ending import end_keys as end_keys
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
 from tui.phrase import Phrase, phrase, plain, shown

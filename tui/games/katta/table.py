@@ -12,11 +12,12 @@ from shared.games.katta.view import Over
 from shared.house import HOUSE
 from shared.wire import Clock, Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
+from tui.games.ending import end_keys
 from tui.games.katta import acting, pace
 from tui.games.katta.acts import TableActs
 from tui.games.katta.aftermath import aftermath
 from tui.games.katta.board import Board
-from tui.games.katta.end import end_keys, ending
+from tui.games.katta.end import ending
 from tui.games.katta.end_page import EndBoard
 from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines

@@ -34,8 +34,15 @@ from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 from tui.words import _
 
-FRAME = 0.06
-"""Seconds between two drawings of what others do; what one does oneself is drawn at once."""
+FRAME = 0.05
+CROWD = 0.15
+"""Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where nobody
+follows single cards; what one does oneself is drawn at once."""
+FEW = 8
+AT_MOST = 0.4
+PART = 8
+"""One in so many seconds, at most, is spent on drawing what others do: on a machine with much to do, pictures
+are fewer and not later."""
 BOUNCE = 0.05
 """Seconds of each of the three steps of a card that bounces."""
 LOOK_SECONDS = 2.5
@@ -68,6 +75,8 @@ class RaceTable(RaceActs):
         self._news: list[Told] = []
         self._look_until = 0.0
         self._drawn_at = 0.0
+        self._pause = FRAME
+        """Seconds from one drawing of what others do to the next."""
         self._waiting: Timer | None = None
         """Draws what has come meanwhile."""
         self._ending: Timer | None = None
@@ -247,7 +256,7 @@ class RaceTable(RaceActs):
 
     def _draw_soon(self) -> None:
         """Draw what others do, not more often than anybody can see."""
-        wait = self._drawn_at + FRAME - monotonic()
+        wait = self._drawn_at + self._pause - monotonic()
         if wait <= 0:
             self.draw()
         elif self._waiting is None:
@@ -275,6 +284,8 @@ class RaceTable(RaceActs):
             self.board.show(replace(self.scene, footer=keys))
             self._draw_words(self.scene, table)
             self._lay_it_over(overlay_box(self.scene.grid), table)
+        least = FRAME if len(view.table.players) <= FEW else CROWD
+        self._pause = min(AT_MOST, max(least, PART * (monotonic() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: Room, now: float) -> Moment:

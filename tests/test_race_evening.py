@@ -1,0 +1,146 @@
+"""A race as it is lived: real ssh, keys as fast as fingers go, one who stands still, a kill in the middle."""
+
+import asyncio
+import contextlib
+import json
+import random
+import re
+import signal
+import subprocess
+import threading
+from pathlib import Path
+
+import pytest
+
+from tests.alone import KATTA, ROOT
+from tests.evening import integrity
+from tests.gathering import present
+from tests.serving import Serving
+from tests.talk import Talk
+from tests.terminal import Terminal
+
+pytestmark = pytest.mark.slow
+
+KEYS = "123456  "
+EVERY = 0.05
+"""Seconds between two keys: twenty a second are more than a hand does."""
+NAMES = ("Ada", "Bo", "Cai")
+
+
+class Fingers:
+    """Somebody who presses keys without looking, until told to stop."""
+
+    def __init__(self, terminal: Terminal, seed: str) -> None:
+        self._terminal = terminal
+        self._dice = random.Random(seed)
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._press, daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+    def _press(self) -> None:
+        while not self._stop.wait(EVERY):
+            with contextlib.suppress(OSError):
+                self._terminal.send(self._dice.choice(KEYS))
+
+
+def counts(talk: Talk) -> list[tuple[int, int]]:
+    """What everybody sees of each player: cards in the hand, cards laid."""
+    assert talk.seen is not None
+    return [(player[5], player[6]) for player in talk.seen["view"]["table"]["players"]]
+
+
+def own_counts(terminal: Terminal) -> tuple[int, int] | None:
+    """What a screen says of one's own 13-pile and hand."""
+    found = re.search(r"13-pile +(\d+).*hand +(\d+)", terminal.text)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+async def records(data: Path) -> list[dict[str, object]]:
+    """The finished games of a house that is closed, as it gives them out."""
+    done = await asyncio.to_thread(
+        subprocess.run, [*KATTA, "records", "--data", str(data)], capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
+    served: Serving, tmp_path: Path
+) -> None:
+    with contextlib.ExitStack() as stack:
+        async with present(served, "Wim") as (wim,):
+            await wim.ask("open", game="race", settings={"seats": 5, "clock": 0}, bots=["easy"])
+            code = (await wim.hear("room"))["code"]
+            people = {name: stack.enter_context(served.visit(name, code)) for name in NAMES}
+            for terminal in people.values():
+                terminal.wait(code, "ready")
+            await wim.ask("stand")
+            await wim.until(lambda: wim.room["you"] is None, "the seat given up")
+            people["Ada"].press("b")
+            await wim.until(
+                lambda: all(seat["kind"] != "empty" for seat in wim.room["seats"]), "a second bot"
+            )
+            for terminal in people.values():
+                terminal.press("enter")
+            await wim.hear("seen")
+            seats = {seat["name"]: number for number, seat in enumerate(wim.room["seats"])}
+            with contextlib.ExitStack() as playing:
+                for name, terminal in people.items():
+                    playing.enter_context(Fingers(terminal, name))
+                await wim.until(lambda: wim.seen["n"] >= 60, "sixty moves")
+                # One client stops reading. It costs the others nothing, and sees how things are afterwards.
+                people["Cai"].signal(signal.SIGSTOP)
+                before = wim.seen["n"]
+                await wim.until(lambda: wim.seen["n"] >= before + 60, "sixty more", 90)
+                people["Cai"].signal(signal.SIGCONT)
+            await wim.until(lambda: sum(laid for _, laid in counts(wim)) > 0, "a card laid")
+
+            def as_told(name: str) -> bool:
+                player = wim.seen["view"]["table"]["players"][seats[name]]
+                return own_counts(people[name]) == (player[2], player[5])
+
+            for name in NAMES:
+                await asyncio.to_thread(
+                    people[name].until, lambda who=name: as_told(who), f"the counts of {name}"
+                )
+            await asyncio.to_thread(served.kill)
+        for terminal in people.values():
+            terminal.until(lambda who=terminal: not who.alive, "the line broke")  # type: ignore[misc]
+            terminal.close()
+        served.start()
+        assert integrity(served.data) == "ok"
+        async with present(served, "Wim") as (wim,):
+            back = {name: stack.enter_context(served.visit(name, code)) for name in NAMES}
+            await wim.ask("enter", code=code, watch=True)
+            await wim.hear("seen")
+            for terminal in back.values():
+                terminal.wait("THE RACE", "13-pile")
+            with contextlib.ExitStack() as playing:
+                for name, terminal in back.items():
+                    playing.enter_context(Fingers(terminal, name + "again"))
+                await wim.hear("finished", seconds=400)
+            for terminal in back.values():
+                # The keys of the race may have opened something over the end.
+                terminal.until(lambda who=terminal: "again" in who.text, "the end")  # type: ignore[misc]
+                for _ in range(10):
+                    if terminal.alive:
+                        await asyncio.to_thread(terminal.press("q").settle, 1.0)
+                terminal.ended()
+                assert terminal.left_on() == []
+        served.stop()
+    (record,) = await records(served.data)
+    file = tmp_path / "race.json"
+    file.write_text(json.dumps(record))
+    judged = await asyncio.to_thread(
+        subprocess.run, [*KATTA, "verify", str(file)], capture_output=True, text=True, cwd=ROOT
+    )
+    assert judged.returncode == 0, judged.stdout
+    played = {seat for _, seat, move in record["moves"] if move[0] == "play"}  # type: ignore[attr-defined]
+    assert played >= set(seats.values())
+    assert record["refused"], "of so many keys some came too late or fitted nowhere"

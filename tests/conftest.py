@@ -1,11 +1,19 @@
 """What tests of several parts share."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.serving import Serving
+
+
+def pytest_configure() -> None:
+    """In the background of a shell Ctrl-C is ignored, by everything that is started from there, too: not here."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 @pytest.fixture

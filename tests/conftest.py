@@ -10,7 +10,7 @@ from tests.serving import Serving
 
 
 def pytest_configure() -> None:
-    """In the background of a shell Ctrl-C is ignored, by everything that is started from there, too: not here."""
+    """In the background of a shell Ctrl-C is ignored, by everything that starts from there, too: not here."""
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)

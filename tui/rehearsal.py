@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from shared.wire import Lobby, Room, SeatLine, Settings, TableLine, Tell, Welcome
 from tui.app import KattaApp
 from tui.client import Heard, Link
-from tui.games.catalogue import FACES
+from tui.games.catalogue import FACES, USUAL
 from tui.look import Look
 from tui.settings import Preferences, Shelf
 
@@ -55,13 +55,13 @@ def rehearse() -> None:
 
 
 def _told() -> tuple[Tell, ...]:
-    table = TableLine("KURA-MOLA-42", "katta", "waiting", 4, 1, ("Kari",), 0)
+    table = TableLine("KURA-MOLA-42", USUAL, "waiting", 4, 1, ("Kari",), 0)
     seats = (
         SeatLine("person", "Kari"),
         SeatLine("bot", "Ola", "normal"),
         SeatLine("empty"),
         SeatLine("empty"),
     )
-    room = Room(table.code, "katta", "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
+    room = Room(table.code, USUAL, "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
     games = tuple(tell for face in FACES.values() for tell in face.moments())
     return (Welcome(1, "Kari", True, tuple(FACES)), Lobby((table,)), room, Lobby(()), *games, Lobby(()))

@@ -74,4 +74,4 @@ async def test_the_sheets_of_the_gallery_can_be_turned_over() -> None:
             titles.append(eyes.text().splitlines()[0].split()[0])
             await pilot.press("n")
     games = ["THE"] * len(GAMES)
-    assert titles == ["CARDS", "CARDS", "SEATS", "STRIPS", "PANELS", "KATTA", *games, "CARDS"]
+    assert titles == ["CARDS", "CARDS", "SEATS", "STRIPS", "PANELS", "TABLE", *games, "CARDS"]

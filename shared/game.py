@@ -156,6 +156,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         start draws seeds until one gives it.
         """
 
+    def dealt_by(self, options: OptionsT, deal: DealT, seed: bytes) -> bool:
+        """Whether this seed gives this deal, in a record, which has the options in ``recorded`` only."""
+        players: int = deal.players  # type: ignore[attr-defined]  # every deal of every game has them
+        return self.deal(options, players, seed) == deal
+
     @abstractmethod
     def fault(self, options: OptionsT, deal: DealT) -> str | None:
         """What is wrong with a deal or options that came from outside, in English; None if nothing is."""

@@ -1,4 +1,4 @@
-"""Stops with the cat as it is said: moves, events, and what one viewer sees. Safe to send, every word of it."""
+"""Stops with the cat as it is said: moves, events, what one viewer sees. Safe to send, every word of it."""
 
 from typing import Literal, TypeAlias
 
@@ -266,7 +266,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class DealBegan(msgspec.Struct, frozen=True, tag="deal_began"):
-    """A new deal: the dealer has laid out the ante; so many matches lie on the pools now (rules 3.3, 3.11)."""
+    """A new deal: the dealer has laid out the ante, and so much lies on each pool now (rules 3.3, 3.11)."""
 
     deal: int
     dealer: Seat

@@ -147,7 +147,10 @@ def export(
         "salt": opening.salt.hex(),
         "commitment": commitment(deal, opening.salt),
     }
-    table = {name: value for name in _unrecorded(game) if (value := getattr(options, name))}
+    usual = game.Options()
+    table = {
+        name: value for name in _unrecorded(game) if (value := getattr(options, name)) != getattr(usual, name)
+    }
     if table:
         record["table"] = table
     return record | dict(extra or {})

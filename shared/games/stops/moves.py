@@ -240,7 +240,9 @@ def _stopped(
     passed: list[Seat] = []
     leader = None
     for other in clockwise(seat, len(after.hands)):
-        if any(_SUIT[held] is not suit for held in after.hands[other]):
+        hand = after.hands[other]
+        # In order: with the suit at both ends, all of the hand is of it.
+        if hand and (_SUIT[hand[0]] is not suit or _SUIT[hand[-1]] is not suit):
             leader = other
             break
         passed.append(other)

@@ -91,6 +91,10 @@ _NOT_IN_HAND = Refusal("stops.not_in_hand")
 # Moves are values, and there are few different ones; they are taken from here instead of being made anew.
 _PLAYS = {card: Play(card) for card in IN_HAND}
 _PLAY_ONE = {(card.suit, card.rank): (_PLAYS[card],) for card in IN_HAND}
+_MUST_PLAY = {
+    which: tuple((Deadline(Seat(seat), one, forced=True),) for seat in range(SEATS[-1]))
+    for which, one in _PLAY_ONE.items()
+}
 _KEEP_OR = (Keep(), Offer())
 _BUY_OR = (Buy(), Decline())
 _KEEP_AFTER_ALL = (Keep(), Decline())
@@ -186,14 +190,16 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
         phase = state.phase
         match phase:
             case Following() | Starting():
-                return (Deadline(phase.turn, _PLAY_ONE[phase.suit, phase.rank], forced=True),)
+                return _MUST_PLAY[phase.suit, phase.rank][phase.turn]
             case Leading():
                 leads = _leads(state, phase)
-                hand = state.hands[phase.turn]
-                lengths = [sum([held.suit is card.suit for held in hand]) for card in leads]
+                if len(leads) == 1:
+                    return (Deadline(phase.turn, (_PLAYS[leads[0]],), forced=True),)
+                suits = [held.suit for held in state.hands[phase.turn]]
+                lengths = [suits.count(card.suit) for card in leads]
                 most = max(lengths)
                 longest = [card for card, length in zip(leads, lengths, strict=True) if length == most]
-                return (Deadline(phase.turn, [_PLAYS[card] for card in longest], forced=len(leads) == 1),)
+                return (Deadline(phase.turn, [_PLAYS[card] for card in longest], forced=False),)
             case Keeping():
                 return (Deadline(phase.turn, _OFFER, forced=False),)
             case Buying():
@@ -288,8 +294,10 @@ def _refuse_laying(
         case Leading():
             if card.suit is phase.barred and not phase.lifted:
                 return Refusal("stops.barred", {"suit": card.suit.value})
-            lowest = next(held for held in state.hands[seat] if held.suit is card.suit)
-            return None if card is lowest else Refusal("stops.not_lowest", {"card": lowest.value})
+            for held in state.hands[seat]:  # in order, so that the first of a suit is its lowest
+                if held.suit is card.suit:
+                    return None if held is card else Refusal("stops.not_lowest", {"card": held.value})
+            raise AssertionError("a card that is in the hand is of a suit that is in it")
         case _:
             if card.rank is phase.rank and card.suit is phase.suit:
                 return None

@@ -34,6 +34,7 @@ class Setting:
     """
 
     __slots__ = (
+        "_apart",
         "cat",
         "dead",
         "deal",
@@ -72,6 +73,7 @@ class Setting:
         self.holder = holder
         self.done = done
         self.past = past
+        self._apart: Mapping[Zone, Held] | None = None
 
 
 class State:
@@ -184,14 +186,21 @@ def zones_of(state: State) -> Mapping[Zone, Held]:
         taker = setting.taker
         zones[DEAD] = Held() if taker is None else Held(setting.dead, only(taker))
         zones[LAID] = Held(state.laid, EVERYBODY)
+        zones |= _apart(setting, len(setting.past) if state.result is not None else setting.number)
+        state._zones = zones
+    return state._zones
+
+
+def _apart(setting: Setting, begun: int) -> Mapping[Zone, Held]:
+    """The zones of all deals but this one, made once for a setting; in a match that is over a deal that never
+    began is still to come."""
+    if setting._apart is None:
+        zones: dict[Zone, Held] = {}
         for number, past in enumerate(setting.past, 1):
             zones[laid_in(number)] = past.laid
             zones[Zone(f"rest/{number}")] = past.rest
-        # In a match that is over a deal that never began is still to come.
-        begun = len(setting.past) if state.result is not None else setting.number
         for number, one in enumerate(setting.deal.deals[begun:], begun + 1):
-            zones[Zone(f"coming/{number}")] = Held(
-                [card for cards in (*one.hands, one.cat) for card in cards]
-            )
-        state._zones = zones
-    return state._zones
+            cards = [card for hand in (*one.hands, one.cat) for card in hand]
+            zones[Zone(f"coming/{number}")] = Held(cards)
+        setting._apart = zones
+    return setting._apart

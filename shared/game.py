@@ -133,6 +133,10 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     """Everybody sees the same but for who he is and what he may do. ``View`` then has exactly the fields
     ``you``, ``table`` and ``offers``, and ``table`` is made and encoded once for all viewers."""
 
+    forced_after: ClassVar[int | None] = None
+    """Milliseconds after which a table makes a forced move, where these come in long rows and the house's own
+    beat would be slow; None for the house's own."""
+
     reasons: ClassVar[Mapping[str, str]]
     """For each refusal's key, why a move was not legal, in English with named gaps: for ``katta verify``."""
 

@@ -111,6 +111,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
     seats = SEATS
     levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
     recorded = ("no_new_suit", "dealer_second_chance")
+    forced_after = 300  # a chain is seen to grow card by card, and a deal takes no more than some minutes
     reasons = REASONS
     Options = StopsOptions
     Deal = StopsDeal

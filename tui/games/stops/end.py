@@ -10,7 +10,7 @@ from shared.wire import Room
 from tui.games.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
 from tui.games.ending import end_keys as end_keys
 from tui.games.stops.words import ANTE, Table
-from tui.phrase import NOTHING, Coins, Phrase, phrase, plain, plural, shown
+from tui.phrase import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
@@ -139,15 +139,15 @@ def _below(view: View, table: Table) -> tuple[Phrase, ...]:
     played = view.result.deals_played
     if view.result.insolvent:
         dealer = view.dealer
-        coins = Coins(ANTE)
+        ante = Coins(ANTE)
         if table.is_you(dealer):
-            said = phrase("You could not lay out {coins}, nor could all together.", "mute", coins=coins)
+            said = phrase("You could not lay out {coins}, nor could all together.", "mute", coins=ante)
         else:
             said = phrase(
                 "{name} could not lay out {coins}, nor could all together.",
                 "mute",
                 name=table.name(dealer),
-                coins=coins,
+                coins=ante,
             )
         after = plural("That was after {n} deal.", "That was after {n} deals.", played, "mute")
         return side_by_side([said, after]), said, after
@@ -187,7 +187,7 @@ def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
 def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
     """What still lies on the pools, and is nobody's (S24)."""
     lying = [
-        (*plain(table.card(card) + " "), *phrase("{coins}", coins=Coins(count)))
+        (*plain(table.card(card) + " "), coins(Coins(count)))
         for card, count in zip(POOLS, left, strict=True)
         if count
     ]
@@ -197,7 +197,7 @@ def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
     for each in lying:
         what = (*what, *plain("  "), *each) if what else each
     whole = phrase("Still on the table: {what}", "mute", what=what)
-    return whole, phrase("Still on the table: {what}", "mute", what=phrase("{coins}", coins=Coins(sum(left))))
+    return whole, phrase("Still on the table: {what}", "mute", what=(coins(Coins(sum(left))),))
 
 
 # --- In figures -----------------------------------------------------------------------------------------

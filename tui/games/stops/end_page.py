@@ -8,7 +8,7 @@ from tui.games import ending
 from tui.games.ending import paint_again
 from tui.games.stops.end import EndPicture, Pooled, Standing, signed
 from tui.look import width_of
-from tui.phrase import NOTHING, Coins, coins, fitting, phrase
+from tui.phrase import NOTHING, Coins, coins, fitting, phrase, plain
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.header import TimePicture, paint_header, paint_time
 from tui.words import _
@@ -116,7 +116,7 @@ def _paint_standings(canvas: Canvas, picture: EndPicture, y: int) -> None:
             canvas.fill(x - 2, row, right + 4 - x, 1, "lit")
         canvas.text(x, row, str(standing.rank), "mute")
         name = (
-            *phrase("{name}", bold=standing.own or standing.won, name=standing.name),
+            *plain(standing.name, bold=standing.own or standing.won),
             *(phrase(" · bot", "mute") if standing.bot else ()),
         )
         canvas.spans(x + 3, row, fitting(columns.name, (name, name[:1]), canvas.look))

@@ -92,6 +92,9 @@ async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> No
         await calm(pilot)
         await pilot.press("left")
         await calm(pilot)
+        assert "◀ Stops with the cat ▶" in shown(app)
+        await pilot.press("left")
+        await calm(pilot)
         assert "◀ The race ▶" in shown(app)
         assert "with Mette at PUSE-LIVO-17" in shown(app)
         await pilot.press("enter")
@@ -151,6 +154,9 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
         await calm(pilot)
         assert "Be the first to be rid of your row" in shown(app)
         await pilot.press("space", "g")
+        await calm(pilot)
+        assert "be the first without cards" in shown(app)
+        await pilot.press("g")
         await calm(pilot)
         assert "Buy the sack" in shown(app)
         assert "page 1 of" in shown(app)
@@ -384,7 +390,7 @@ def test_without_a_game_it_is_katta_and_without_players_as_many_as_usual() -> No
 @pytest.mark.parametrize(
     ("game", "players", "level", "said"),
     [
-        ("whist", None, "normal", "There is no game called whist. There is: katta, race"),
+        ("whist", None, "normal", "There is no game called whist. There is: katta, race, stops"),
         ("race", 65, "normal", "2 to 64 play this game."),
         ("race", 1, "normal", "2 to 64 play this game."),
         ("katta", 8, "normal", "3 to 5 play this game."),

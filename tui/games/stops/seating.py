@@ -64,7 +64,7 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
     if at_the_cat(view) and seat == view.dealer:
         return phrase("dealer, sells", "mute"), phrase("sells", "mute")
     debt = owed(view, seat)
-    found: list[Phrase] = [cards, phrase("{n}", "mute", n=held)]
+    found: list[Phrase] = [cards, plain(str(held), "mute")]
     extras: list[Phrase] = []
     if view.cat.taker == seat:
         extras.append(phrase("cat", "mute"))
@@ -72,9 +72,9 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
         extras.append(phrase("owes {coins}", "mute", coins=Coins(debt)))
     for some in (extras, extras[-1:]):
         if some:
-            dots = tuple(span for extra in some for span in (*phrase(" · ", "mute"), *extra))
+            dots = tuple(span for extra in some for span in (*plain(" · ", "mute"), *extra))
             at = len(found) - 2
-            found[at:at] = [(*cards, *dots), (*phrase("{n}", "mute", n=held), *dots)]
+            found[at:at] = [(*cards, *dots), (*plain(str(held), "mute"), *dots)]
     return tuple(found)
 
 

@@ -39,7 +39,7 @@ from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.people import People
 from tui.look import Look
-from tui.phrase import NOTHING, Coins, Phrase, phrase
+from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
 from tui.words import N_, _, in_a_row, sentence
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(stops.Event)
@@ -160,8 +160,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             if not cards:
                 return NOTHING
             return (
-                *phrase("*{card}*", card=table.card(cards[0])),
-                *phrase(" {name}", "mute", name=table.name(seat)),
+                *plain(table.card(cards[0]), bold=True),
+                *plain(" " + table.name(seat), "mute"),
             )
         case PoolWon(seat, pool, matches):
             return won(seat, pool, matches, table)
@@ -232,7 +232,7 @@ def stopped(stop: Stop, table: Table) -> Phrase:
     """Why a chain stopped, and who had to pass, in one line of the log."""
     why = why_stopped(stop, table)[-1]
     passed = who_passed(stop, table)[0]
-    return (*phrase("✗ ", "mute"), *why, *(phrase(", ", "mute") if passed else NOTHING), *passed)
+    return (*plain("✗ ", "mute"), *why, *(plain(", ", "mute") if passed else NOTHING), *passed)
 
 
 def closes(seat: Seat, table: Table) -> Phrase:

@@ -271,6 +271,7 @@ STOPS = Face(
     screen="tui.games.stops.table:StopsTable",
     words="tui.games.stops.words:REFUSALS",
     rehearsal="tui.games.stops.rehearsal:moments",
+    gallery="tui.games.stops.gallery:SHEETS",
 )
 
 FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE, STOPS)}

@@ -116,7 +116,7 @@ class LiveGame:
         return Stopwatch(self._clock, game.countdown, gone) if game.simultaneous else None
 
     def forced_after(self, usual: int) -> int:
-        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says so."""
+        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says."""
         own = self.match.game.forced_after
         return usual if own is None else min(usual, own)
 

@@ -95,9 +95,9 @@ def redealt(
     that the next card of a chain lies with nobody, somebody cannot begin another suit, or begins one with
     his lowest, is known to everybody.
     """
-    before = msgspec.to_builtins(deal)
-    moves = [(seat, msgspec.to_builtins(move)) for seat, move in plays]
-    chosen = msgspec.to_builtins(options)
+    before = as_json(deal)
+    moves = [(seat, as_json(move)) for seat, move in plays]
+    chosen = as_json(options)
     told = plain.told(chosen, before, moves)
     deals = before["deals"]
     for number in range(len(deals)):
@@ -116,10 +116,15 @@ def redealt(
         for _ in range(SWAPS if len(hidden) > 1 else 0):
             here, there = dice.sample(hidden, 2)
             other = dealt_again(deals[number], {here: there, there: here})
-            asks = plain.asks_of(chosen, told.before[number], dealer, other, told.moves[number])
-            if asks == told.asks[number] and still_legal(other, asks, told.moves[number]):
+            went = (told.asks[number], told.moves[number])
+            if plain.goes_alike(chosen, told.before[number], dealer, other, *went):
                 deals[number] = other
     return msgspec.convert(before, Deal), list(plays)
+
+
+def as_json(value: Any) -> Any:
+    """A value as a record has it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def dealt_again(one: plain.Json, exchange: Mapping[str, str]) -> plain.Json:
@@ -128,21 +133,6 @@ def dealt_again(one: plain.Json, exchange: Mapping[str, str]) -> plain.Json:
         "hands": [[exchange.get(card, card) for card in hand] for hand in one["hands"]],
         "cat": [exchange.get(card, card) for card in one["cat"]],
     }
-
-
-def still_legal(one: plain.Json, asks: list[plain.Ask], moves: list[list[str]]) -> bool:
-    """Whether the moves of a deal would have been legal with these hands."""
-    hands = [list(hand) for hand in one["hands"]]
-    for ask, move in zip(asks, moves, strict=False):
-        seat = ask[0]
-        if move[0] in ("keep", "buy"):
-            hands[seat] = list(one["cat"])
-        if move[0] != "play":
-            continue
-        if move not in plain.legal_now(ask, hands[seat]):
-            return False
-        hands[seat].remove(move[1])
-    return True
 
 
 EXAM = Exam(

@@ -242,13 +242,22 @@ def told(options: Json, deal: Json, moves: Sequence[tuple[int, list[str]]]) -> T
     return out
 
 
-def asks_of(options: Json, before: Bank, dealer: int, deal: Json, moves: Sequence[list[str]]) -> list[Ask]:
-    """What is asked in one deal, told from the bank before it; the moves are those that were made."""
+def goes_alike(
+    options: Json, before: Bank, dealer: int, deal: Json, asks: Sequence[Ask], moves: Sequence[list[str]]
+) -> bool:
+    """Whether a deal with other cards goes as one went: the same asked of the same, and each move legal."""
+    hands = [list(hand) for hand in deal["hands"]]
     playing = one_deal(copied(before), options, dealer, deal)
-    asks = [next(playing)]
-    for move in moves:
+    ask = next(playing)
+    for expected, move in zip(asks, moves, strict=False):
+        if ask != expected or move not in legal_now(ask, hands[ask[0]]):
+            return False
+        if move[0] in ("keep", "buy"):
+            hands[ask[0]] = list(deal["cat"])
+        if move[0] == "play":
+            hands[ask[0]].remove(move[1])
         try:
-            asks.append(playing.send(move))
+            ask = playing.send(move)
         except StopIteration:
-            break
-    return asks
+            return len(asks) == len(moves)
+    return len(asks) == len(moves) + 1 and ask == asks[-1]

@@ -69,7 +69,7 @@ def chain_picture(view: View, table: Table, grid: Grid, moment: Moment) -> Chain
     look = table.look
     cards, by, stop = chain_of(view)
     heading = phrase("THE CHAIN", bold=True)
-    count = plural("{n} card", "{n} cards", len(cards), "mute") if cards else phrase("no card yet", "mute")
+    count = plural("{n} card", "{n} cards", len(cards), "mute") if cards else phrase("none yet", "mute")
     step = _step(grid, len(cards))
     pictures = tuple(
         CardPicture(State.PLAIN, card, grid.card, shadow=False, new=moment.fresh and index == len(cards) - 1)

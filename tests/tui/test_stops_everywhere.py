@@ -45,7 +45,9 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
     """Every moment of a match for one viewer: each state, and after a deal what is looked at."""
     game = Stops()
     options = game.Options(
-        no_new_suit="end" if seed % 2 else "lift", dealer_second_chance=seed % 3 == 0, rounds=1 + seed % 2
+        no_new_suit="end" if seed % 2 else "lift",
+        dealer_second_chance=seed % 3 == 0,
+        rounds=2 if seed % 2 else 1,
     )
     match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
     dice = random.Random(seed)
@@ -105,11 +107,11 @@ def held(shown: Scene, look: Look) -> None:
         rows[bit.y] = bit.x + line_width(bit.line, look)
     grid, end = shown.grid, 0
     for each in shown.hand.held:
-        text = line_width(each.below, look)
-        if text:
-            start = max(0, each.x + (each.width - text) // 2)
+        under = line_width(each.below, look)
+        if under:
+            start = max(0, each.x + (each.width - under) // 2)
             assert start >= end, ("what stands under the cards lies over each other", shown.hand)
-            end = start + text
+            end = start + under
         assert each.x + each.card.size.width <= grid.hand.width
         assert grid.hand.y + 1 + each.card.size.height < grid.height - 1, "the hand is over the footer"
     chain = shown.chain

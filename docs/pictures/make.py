@@ -94,11 +94,12 @@ def racing(terminal: Terminal) -> None:
 
 
 def stopping(terminal: Terminal) -> None:
-    """Play until it is ours to start another suit, after a chain of six cards or more."""
+    """Play until it is ours to start another suit, after a chain of four cards or more."""
     for _ in range(400):
         terminal.settle(0.6)
         if terminal.sees("Start a new suit"):
-            if any(terminal.sees(f"{count} cards") and terminal.sees("stopped") for count in range(6, 13)):
+            under = next(at for at, row in enumerate(terminal.lines) if "THE CHAIN" in row) + 1
+            if int(terminal.lines[under].split()[0]) >= 4:
                 terminal.press("2").settle(0.6)
                 return
             terminal.press("1").settle(0.3)

@@ -74,13 +74,9 @@ def _a_suit(view: View, me: Seat, knowledge: Knowledge, dice: Dice, samples: int
     for _ in range(samples):
         world = knowledge.world(dice)
         for index, (_, card) in enumerate(leads):
-            gained = played(world.copy(), pools.copy(), me, card, ends=ENDS)
+            gained = played(world.copy(), pools.copy(), me, card)
             gains[index] += gain_of(gained, me, against=careful)
     return leads[_best(gains)][0]
-
-
-ENDS = False
-"""Whether a deal ends when nobody has another suit; so seldom that bots always think it goes on."""
 
 
 def _about_the_cat(
@@ -93,7 +89,7 @@ def _about_the_cat(
     for _ in range(samples):
         world = knowledge.world(dice)
         seat, card = start_of(world, view.dealer)
-        better -= gain_of(played(world.copy(), pools.copy(), seat, card, ends=ENDS), me, against=careful)
+        better -= gain_of(played(world.copy(), pools.copy(), seat, card), me, against=careful)
         other = empty_world(view.players)
         for number, holder in enumerate(world.holder):
             if holder not in (me, -1):
@@ -102,7 +98,7 @@ def _about_the_cat(
         for number in spare:
             other.give(number, me)
         seat, card = start_of(other, view.dealer)
-        better += gain_of(played(other, pools.copy(), seat, card, ends=ENDS), me, against=careful)
+        better += gain_of(played(other, pools.copy(), seat, card), me, against=careful)
     price = PRICE if isinstance(view.offers[0], Buy) else 0
     return view.offers[0] if better / samples > price else view.offers[-1]
 

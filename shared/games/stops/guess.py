@@ -142,11 +142,11 @@ def number_of(card: Card) -> int:
     return IN_HAND[card]
 
 
-def played(world: World, pools: dict[int, int], seat: int, card: int, *, ends: bool) -> list[int]:
+def played(world: World, pools: dict[int, int], seat: int, card: int) -> list[int]:
     """Lay this card and play the deal to its end; what everybody has gained then. Uses up what it is given.
 
     All begin a suit as people do in a hurry: with a pool's card if they can, else that of which they have
-    most.
+    most. Where nobody has another suit the bar is always lifted: that is too rare to be told apart.
     """
     holder, suits, counts = world.holder, world.suits, world.counts
     players = len(counts)
@@ -173,8 +173,6 @@ def played(world: World, pools: dict[int, int], seat: int, card: int, *, ends: b
                 seat, card = other, begun
                 break
         else:
-            if ends:
-                return gained
             held = suits[seat * _SUITS + stopped]
             card = stopped * _RANKS + (held & -held).bit_length() - 1
 

@@ -20,6 +20,7 @@ from tui.games.stops.end_page import paint_end
 from tui.games.stops.words import Table
 from tui.look import Look
 from tui.phrase import text_of
+from tui.screens.home import place_only
 from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
 
@@ -208,6 +209,13 @@ def test_whoever_looks_on_is_nobody_of_them(size: tuple[int, int]) -> None:
 def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int, int], players: int) -> None:
     words.use(spoken)
     assert "…" not in drawn(picture(over(played(players)), size, games=3))
+
+
+def test_history_has_words_for_each_of_six_places() -> None:
+    worth = (31, 28, 26, 11, 7, -5)
+    assert [place_only(worth, seat) for seat in range(6)] == [
+        "first", "second", "third", "fourth", "fifth", "sixth",
+    ]  # fmt: skip
 
 
 # --- At the table ---------------------------------------------------------------------------------------

@@ -142,6 +142,23 @@ def test_the_hand_that_was_thrown_away_is_shown_with_all_cards_open_and_to_who_t
         assert ("▒" in row) is (seat not in (None, taker))
 
 
+def test_a_cat_that_nobody_has_taken_lies_open_in_the_order_of_a_hand(archive: Archive) -> None:
+    text = hands_in(drawn(archive, 0))
+    row = next(row for row in text.splitlines() if row.strip().startswith("the cat")).split()[2:]
+    here = frame(archive, 0)
+    assert here is not None
+    assert sorted(row) == sorted(
+        Look().card(card)[1:] + Look().card(card)[0] for card in cards_of(here.view.cat.cards)
+    )
+    suits = [card[-1] for card in row]
+    assert suits == sorted(suits, key="♠♥♣♦".index)
+    for suit in "♠♥♣♦":
+        ranks = [card[:-1] for card in row if card[-1] == suit]
+        assert ranks == sorted(
+            ranks, key=["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"].index
+        )
+
+
 def test_a_deal_that_is_over_is_shown_as_it_lay_and_not_as_the_next_one(archive: Archive) -> None:
     end = archive.rounds[1]
     here, before = frame(archive, end), frame(archive, end - 1)

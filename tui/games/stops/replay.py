@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from shared.cards import Suit
+from shared.cards import Rank, Suit
 from shared.games.stops.view import (
     CardLaid,
     CatBought,
@@ -229,7 +229,7 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
         heading = phrase("AS {name} SAW IT", "mute", name=table.name(place.seat).upper())
     for label, sight in ((_("the cat"), view.cat.cards), (_("thrown"), view.cat.dead)):
         if size_of(sight) and len(rows) + 1 < room:
-            rows.append((label, sight))
+            rows.append((label, _in_order(sight)))
     columns = 2 if len(rows) > room else 1
     if len(rows) < room:
         canvas.spans(x, top, heading)
@@ -251,6 +251,16 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
             _paint_cards(canvas, left + name + 1, row, sight, index)
         else:
             canvas.spans(left + name + 1, row, fitting(width - name - 1, _in_signs(sight, look), look))
+
+
+def _in_order(sight: Sight) -> Sight:
+    """Cards as a hand has them: suit by suit, the ace highest."""
+    if not isinstance(sight, Faces):
+        return sight
+    ranks = (*tuple(Rank)[1:], Rank.ACE)
+    return Faces(
+        tuple(sorted(sight.cards, key=lambda card: (SUITS.index(card.suit), ranks.index(card.rank))))
+    )
 
 
 def _paint_cards(canvas: Canvas, x: int, y: int, sight: Sight, pack: int) -> None:

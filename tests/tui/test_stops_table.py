@@ -372,3 +372,23 @@ async def test_a_resize_keeps_what_is_marked() -> None:
         await here.pilot.pause(0.3)
         assert here.table.moment.chosen is tables.cards("6D")[0]
         assert "lay ♦6" in here.text()
+
+
+async def test_the_last_card_of_a_deal_is_seen_before_the_page_that_tells_about_it() -> None:
+    before = change(tables.choosing(), phase=Following(Seat(2), Suit.SPADES, Rank.JACK), offers=())
+    laid = (CardLaid(Seat(2), opens=True), (faces("JS"),))
+    for hurry in (False, True):
+        async with at(before, motion=True) as here:
+            here.house.tell(happens(laid))
+            here.house.tell(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+            await here.pilot.pause(0.2)
+            assert "Nils closes: everybody pays ●1" in here.row(16)
+            assert "has closed" in here.row(5)
+            assert "J" in here.row(12)
+            if hurry:
+                await here.press("enter")
+            else:
+                await here.pilot.pause(1.5)
+            assert "Still on the table: ♠10 ●2" in here.text(), "the page comes, and is not skipped"
+            await here.press("enter")
+            assert "THE CAT" in here.text()

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from shared.cards import Card
 from shared.games.stops.view import Done, View
+from shared.seats import Seat
 from shared.wire import Clock
 from tui.canvas import Line
 from tui.games.seats import SeatPart
@@ -42,6 +43,8 @@ class Moment:
     """Matches on the pools while they wander to the winner; None for a pool as the view has it."""
     thin: bool = False
     """The frame of the acting seat is thin for a moment."""
+    closer: Seat | None = None
+    """Who has just laid his last card, while that is to be seen."""
     auto: bool = True
     """The table makes forced moves by itself."""
 

@@ -12,7 +12,7 @@ from tui.games.stops.middle import at_the_cat, chain_picture, pools_picture
 from tui.games.stops.parts import HandPicture, Moment, Scene
 from tui.games.stops.prompts import forced, forced_said, my_turn, others_turn, standing_by, would_win
 from tui.games.stops.seating import header_of, seat_parts, time_of
-from tui.games.stops.words import Table
+from tui.games.stops.words import Table, closes
 from tui.games.strip import Bit, Choice, choosing, rows_of, telling
 from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, wide
 from tui.widgets.strip import StripPicture
@@ -51,6 +51,8 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
     look = table.look
     aloud = moment.refusal or moment.notice
     told = (aloud,) if aloud else ()
+    if moment.closer is not None:
+        return telling(layout, look, (closes(moment.closer, table),), told or (moment.event,))
     if moment.asks(view):
         if aloud:
             # What is asked stays; what can be done stands in the footer, too, until this has been read.

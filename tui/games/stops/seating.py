@@ -47,7 +47,12 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
         room -= 2 if framed else 1
     fg = "act" if turn is Turn.YOURS else "ink"
     name = name_of(table.name(seat), fg, seat == view.dealer, room, look)
-    second = fitting(inner + 1, _doing(view, table, seat, turn), look)
+    doing = (
+        (phrase("has closed", bold=True), phrase("closed", bold=True))
+        if seat == moment.closer
+        else _doing(view, table, seat, turn)
+    )
+    second = fitting(inner + 1, doing, look)
     return SeatPart(box, SeatPicture(name, money, second, NOTHING, turn, moment.thin and turn is not Turn.NO))
 
 

@@ -8,7 +8,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
 
-from shared.games.stops.view import CardLaid, DealBegan
+from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
 from shared.house import HOUSE
 from shared.wire import Clock, Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
@@ -18,8 +18,11 @@ from tui.games.stops.acts import TableActs
 from tui.games.stops.between import between
 from tui.games.stops.between_page import BetweenBoard
 from tui.games.stops.board import Board
+from tui.games.stops.closing import SECONDS as CLOSING
+from tui.games.stops.closing import closed
 from tui.games.stops.end import end_keys, ending
 from tui.games.stops.end_page import EndBoard
+from tui.games.stops.keys import ANY
 from tui.games.stops.log import Told, decoded, log_lines, worth_telling
 from tui.games.stops.middle import chain_picture, pools_picture
 from tui.games.stops.overlay import StopsOverlay, ledger_of, overlay_box
@@ -32,7 +35,7 @@ from tui.screens.chatting import said_lines
 from tui.screens.game import TALK_SECONDS
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
-from tui.widgets.motion import Lapse
+from tui.widgets.motion import Lapse, Step
 from tui.widgets.texts import Box
 from tui.words import _
 
@@ -68,6 +71,10 @@ class StopsTable(TableActs):
         self._talking = Lapse(self, self._talked)
         self._ticking: Timer | None = None
         self._taking = False
+        self._last_laid: View | None = None
+        """The table with the last card of a deal on it, while that is to be seen."""
+        self._hurried = False
+        """The key that is being obeyed has ended the look at a last card."""
 
     def compose(self) -> ComposeResult:
         client = self.house.client
@@ -134,12 +141,36 @@ class StopsTable(TableActs):
         if len(self.view.done) > len(before.done) and pause > 0:
             self.moment = replace(self.moment, after=self.view.done[-1])
             self._looking, self._look_until = pause, monotonic() + pause
+            self._show_closing(before, news)
             return
         if self.house.motion:
             self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]  # by name
         self.runs.play(pace.runs(before, news, self._change))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(pace.my_turn(self._change))
+
+    def _show_closing(self, before: View, news: Sequence[Told]) -> None:
+        """Let the last card be seen, and what it wins, before the page that tells about the deal."""
+        assert self.view is not None
+        last = closed(before, self.view, news) if self.house.motion else None
+        if last is None:
+            return
+        self._last_laid, closer = last
+        event = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
+        held = pace.held_back(before, news)
+        self.moment = replace(self.moment, closer=closer, event=event, **held)  # type: ignore[arg-type]  # by name
+        self.runs.play((*pace.runs(before, news, self._change), Step(CLOSING, self._seen_closing)))
+
+    def _seen_closing(self) -> None:
+        self._last_laid = None
+        self._change(closer=None, event=NOTHING)
+
+    def do_go_on(self) -> None:
+        # A key that ends the look at the last card was meant for what lay there, not for the page behind it.
+        if self._hurried:
+            self._hurried = False
+            return
+        super().do_go_on()
 
     def _worth_telling(self, news: Sequence[Told]) -> Phrase:
         """What is told in the strip from now on: what happened just now, else still what did before, until
@@ -183,6 +214,7 @@ class StopsTable(TableActs):
 
     async def on_key(self, event: events.Key) -> None:
         # Any key ends what moves, in one picture; the house's own handler comes next and does what it says.
+        self._hurried = self._last_laid is not None and event.key in ANY
         if self.runs.busy:
             self._taking = True
             self.runs.finish()
@@ -231,7 +263,7 @@ class StopsTable(TableActs):
             return
         self._mind_time()
         size = (self.app.size.width, self.app.size.height)
-        looking = self.moment.after is not None
+        looking = self.moment.after is not None and self._last_laid is None
         self.board.display = not self.ended and not looking
         self.page.display, self.end.display = looking, self.ended
         if self.ended:
@@ -241,7 +273,10 @@ class StopsTable(TableActs):
             self._lay_it_over(overlay_box(None, size))
             return
         self.moment = replace(self.moment, auto=self.auto, notice=self.noticed(), saying=self._heard())
-        self.scene = scene(view, self.table, size, self.moment, room.code)
+        if self._last_laid is None:
+            self.scene = scene(view, self.table, size, self.moment, room.code)
+        else:
+            self.scene = scene(self._last_laid, self.table, size, replace(self.moment, after=None), room.code)
         if looking:
             self.page.place(0, 0, *size)
             self.page.show(between(view, self.table, size, self.moment, room.code, self._footer()))

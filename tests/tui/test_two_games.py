@@ -221,6 +221,32 @@ async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
         assert app.bot_level == "hard", "bots that are added later play as well"
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_whoever_opens_a_table_with_turns_says_who_makes_forced_moves(size: tuple[int, int]) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=size) as pilot:
+        await form(pilot, "left")  # from the first game back to the last
+        assert "Stops with the cat" in shown(app)
+        await pilot.press("up")  # from the first question back to the last
+        await calm(pilot)
+        assert "by the table" in shown(app)
+        await pilot.press("right")
+        await calm(pilot)
+        assert "Everybody makes his forced moves himself." in shown(app)
+        await pilot.press("enter")
+        await calm(pilot)
+        opened = house.last(Open)
+        assert (opened.game, opened.settings.auto_pass) == ("stops", False)
+
+
+async def test_in_a_race_nothing_is_forced_and_nobody_is_asked_about_it() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right")
+        assert "Forced moves" not in shown(app)
+
+
 @pytest.mark.parametrize(
     ("typed", "seats"), [("64", 64), ("9", 9), ("99", 9), ("123", 3), ("1", 4), ("0", 4), ("640", 64)]
 )

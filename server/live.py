@@ -115,6 +115,11 @@ class LiveGame:
         game = self.match.game
         return Stopwatch(self._clock, game.countdown, gone) if game.simultaneous else None
 
+    def forced_after(self, usual: int) -> int:
+        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says."""
+        own = self.match.game.forced_after
+        return usual if own is None else min(usual, own)
+
     @classmethod
     def rebuilt(cls, log: GameLog, number: int, code: str, clock: Clock) -> "LiveGame":
         """The game as its log has it. BrokenLog when the rules do not agree."""

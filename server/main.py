@@ -83,7 +83,7 @@ def _screen(name: str) -> Callable[..., int]:
 )
 @click.version_option(package_name="katta")
 def cli() -> None:
-    """Card tables in the terminal: Katta i sekken and the race, against bots or with friends over ssh."""
+    """Card tables in the terminal: old Nordic card games, against bots or with friends over ssh."""
 
 
 @cli.command(cls=Play)

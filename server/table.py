@@ -643,8 +643,8 @@ class Table:
         if live is None:
             return
         if self._running:
-            forced_after = self._config.pace.forced if self._state.settings.auto_pass else None
-            self._bells.set_turns(live.number, live.n, live.turns, forced_after)
+            beat = live.forced_after(self._config.pace.forced) if self._state.settings.auto_pass else None
+            self._bells.set_turns(live.number, live.n, live.turns, beat)
             self._crew.show_all(self._seen, live.happened if step else None)
         self._company.tell_game(live, running=self._running, step=step)
 

@@ -13,6 +13,9 @@ class Suit(Enum):
     HEARTS = "H"
     SPADES = "S"
 
+    # One object each, so identity will do, and it is many times quicker than Enum's hash of the name.
+    __hash__ = object.__hash__
+
 
 class Rank(Enum):
     """One of the thirteen ranks; the value is the letter used in records (T is the ten)."""
@@ -31,6 +34,8 @@ class Rank(Enum):
     QUEEN = "Q"
     KING = "K"
 
+    __hash__ = object.__hash__
+
 
 class Card(Enum):
     """A playing card, written rank then suit: ``Card("TS")`` is the ten of spades.
@@ -45,7 +50,6 @@ class Card(Enum):
         self.rank = Rank(code[0])
         self.suit = Suit(code[1])
 
-    # One object a card, so identity will do, and it is many times quicker than Enum's hash of the name.
     __hash__ = object.__hash__
 
     AC, AD, AH, AS = "AC", "AD", "AH", "AS"

@@ -133,6 +133,10 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     """Everybody sees the same but for who he is and what he may do. ``View`` then has exactly the fields
     ``you``, ``table`` and ``offers``, and ``table`` is made and encoded once for all viewers."""
 
+    forced_after: ClassVar[int | None] = None
+    """Milliseconds after which a table makes a forced move, where these come in long rows and the house's own
+    beat would be slow; None for the house's own."""
+
     reasons: ClassVar[Mapping[str, str]]
     """For each refusal's key, why a move was not legal, in English with named gaps: for ``katta verify``."""
 
@@ -155,6 +159,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         All of it follows from the seed, so that anyone can check it: a table that wants a certain player to
         start draws seeds until one gives it.
         """
+
+    def dealt_by(self, options: OptionsT, deal: DealT, seed: bytes) -> bool:
+        """Whether this seed gives this deal, in a record, which has the options in ``recorded`` only."""
+        players: int = deal.players  # type: ignore[attr-defined]  # every deal of every game has them
+        return self.deal(options, players, seed) == deal
 
     @abstractmethod
     def fault(self, options: OptionsT, deal: DealT) -> str | None:

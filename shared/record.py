@@ -147,7 +147,10 @@ def export(
         "salt": opening.salt.hex(),
         "commitment": commitment(deal, opening.salt),
     }
-    table = {name: value for name in _unrecorded(game) if (value := getattr(options, name))}
+    usual = game.Options()
+    table = {
+        name: value for name in _unrecorded(game) if (value := getattr(options, name)) != getattr(usual, name)
+    }
     if table:
         record["table"] = table
     return record | dict(extra or {})
@@ -226,7 +229,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     if deal.players != len(players):
         raise _FaultFound("deal", f"it is for another number of players than the {len(players)} named")
     _check_commitment(record, deal)
-    _check_seed(record, game, options, len(players), deal)
+    _check_seed(record, game, options, deal)
     match = Match(game, options, deal, len(players))
     entries = _play_moves(record, match)
     if not match.over:
@@ -314,17 +317,11 @@ def _check_commitment(record: dict[str, msgspec.Raw], deal: msgspec.Struct) -> N
         raise _FaultFound("commitment", "it does not bind this deal with this salt")
 
 
-def _check_seed(
-    record: dict[str, msgspec.Raw],
-    game: AnyGame,
-    options: msgspec.Struct,
-    players: int,
-    deal: Any,
-) -> None:
+def _check_seed(record: dict[str, msgspec.Raw], game: AnyGame, options: msgspec.Struct, deal: Any) -> None:
     """Where a record of ours gives its seed, it deals these cards. What others call a seed is theirs."""
     if "seed" not in record or "app" not in record or _need(record, "app", Any) != APP:
         return
-    if game.deal(options, players, _hex(record, "seed")) != deal:
+    if not game.dealt_by(options, deal, _hex(record, "seed")):
         raise _FaultFound("seed", "it does not deal these cards")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import cache
 from typing import NewType, TypeAlias, TypeVar
 
 Seat = NewType("Seat", int)
@@ -33,6 +34,7 @@ def left_of(seat: Seat, seats: int) -> Seat:
     return Seat((seat + 1) % seats)
 
 
+@cache
 def clockwise(start: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in turn, from the given one."""
     return tuple(Seat((start + step) % seats) for step in range(seats))

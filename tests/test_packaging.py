@@ -16,6 +16,7 @@ import pytest
 from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
+GAMES = sorted(path.parent.name for path in (ROOT / "shared" / "games").glob("*/rules.py"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
 pytestmark = pytest.mark.xdist_group("packaging")  # one worker, so that the wheel is built once
@@ -105,7 +106,7 @@ def test_the_wheel_holds_every_file_that_is_not_python(inside: list[str]) -> Non
     assert [name for name in tracked if name not in inside] == []
     wanted = [
         *(f"tui/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
-        *(f"tui/games/katta/rules.{language}.md" for language in ("en", "nb", "da")),
+        *(f"tui/games/{game}/rules.{language}.md" for game in GAMES for language in ("en", "nb", "da")),
         "tui/app.tcss", "tui/py.typed", "server/py.typed", "shared/py.typed",
     ]  # fmt: skip
     assert [name for name in wanted if name not in inside] == []

@@ -335,7 +335,7 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
     )  # fmt: skip
     right = (line(Span("KURV-7", "mute")), line(Span("0:24", "act", True)))
     return [
-        (Header(HeaderPicture("KATTA I SEKKEN", "round 3 of 9", right)), (0, 0, 80, 1)),
+        (Header(HeaderPicture("TABLE", "made of widgets", right)), (0, 0, 80, 1)),
         (TimeBar(TimePicture(0.8, mine=True)), (0, 1, 80, 1)),
         *((Seat(seat), (2 + 19 * at, 2, 18 + at // 3, 4)) for at, seat in enumerate(others)),
         (

@@ -93,11 +93,27 @@ def racing(terminal: Terminal) -> None:
     raise SystemExit("nothing fitted")
 
 
+def stopping(terminal: Terminal) -> None:
+    """Play until it is ours to start another suit, after a chain of four cards or more."""
+    for _ in range(400):
+        terminal.settle(0.6)
+        if terminal.sees("Start a new suit"):
+            under = next(at for at, row in enumerate(terminal.lines) if "THE CHAIN" in row) + 1
+            if int(terminal.lines[under].split()[0]) >= 4:
+                terminal.press("2").settle(0.6)
+                return
+            terminal.press("1").settle(0.3)
+        terminal.press("enter")
+    raise SystemExit("no chain was long enough")
+
+
 SHOTS: dict[str, tuple[list[str], tuple[int, int], Callable[[Terminal], None]]] = {
     "table": (["play", "katta", "--players", "4", "--seed", "katta", "--name", "Ada", "--lang", "en"],
               (80, 24), auction),
     "race": (["play", "race", "--players", "4", "--bots", "easy", "--seed", "katta", "--name", "Ada",
               "--lang", "en"], (80, 24), racing),
+    "stops": (["play", "stops", "--players", "4", "--seed", "katta", "--name", "Ada", "--lang", "en"],
+              (80, 24), stopping),
 }  # fmt: skip
 """Name → arguments of ``katta``, size, and what to do before the picture is taken."""
 

@@ -11,10 +11,10 @@ from server.simulate import THINKING, Plan, Tally, play_game
 from server.together import play_together
 from shared.game import Level
 from shared.games.catalogue import GAMES
-from shared.match import Match
+from shared.match import AnyGame, Match
 from shared.seats import Seat
 
-KATTA, RACE = GAMES["katta"], GAMES["race"]
+KATTA, RACE, STOPS = GAMES["katta"], GAMES["race"], GAMES["stops"]
 RACERS = 4
 Log = tuple[int, msgspec.Struct, list[tuple[Seat, bytes]]]
 """A game that was played: players, deal, moves as MessagePack."""
@@ -27,13 +27,13 @@ def measured(quick: bool) -> Iterator[Figure]:
     """
     games, tries = (10, 5) if quick else (20, 40)
     quickest = f"quickest of {tries} times"
-    logs = [_log(3 + number % 3, number) for number in range(games)]
+    logs = [_log(KATTA, 3 + number % 3, number) for number in range(games)]
     moves = sum(len(played) for _, _, played in logs)
-    seconds = _quickest(tries, lambda: _replay(logs))
+    seconds = _quickest(tries, lambda: _replay(KATTA, logs))
     yield Figure("moves made", moves / seconds, "moves/s",
                  f"{games} games through Match, bytes in and bytes out, no view; one core, {quickest}",
                  at_least=50_000)  # fmt: skip
-    views = _quickest(tries, lambda: _replay(logs, viewed=True)) - seconds
+    views = _quickest(tries, lambda: _replay(KATTA, logs, viewed=True)) - seconds
     yield Figure("a view drawn and packed", views / moves * 1e6, "µs",
                  f"of the player whose turn it is, after each of these moves; {quickest}")  # fmt: skip
     easy = _quickest(tries, lambda: _simulate(Level.EASY, games))
@@ -50,6 +50,16 @@ def measured(quick: bool) -> Iterator[Figure]:
     yield Figure(
         "a race of 64 normal bots", crowd, "s", "one game as in simulate, with its record", at_most=5
     )
+    chains = [_log(STOPS, 3 + number % 4, number) for number in range(games // 2)]
+    laid = sum(len(played) for _, _, played in chains)
+    seconds = _quickest(tries, lambda: _replay(STOPS, chains))
+    yield Figure("moves of stops made", laid / seconds, "moves/s",
+                 f"{len(chains)} matches through Match, likewise; one core, {quickest}",
+                 at_least=50_000)  # fmt: skip
+    easy = _quickest(tries, lambda: _simulate(Level.EASY, games, "stops"))
+    yield Figure("whole matches of stops by easy bots", games / easy, "matches/s",
+                 f"{games} matches of 4 who deal once each, as in simulate; one core, {quickest}",
+                 at_least=200)  # fmt: skip
     some = games // 5
     normal = _quickest(tries // 5, lambda: _simulate(Level.NORMAL, some))
     yield Figure("whole games of normal bots", some / normal, "games/s",
@@ -66,24 +76,24 @@ def _quickest(tries: int, work: Callable[[], None]) -> float:
     return best
 
 
-def _log(players: int, number: int) -> Log:
+def _log(game: AnyGame, players: int, number: int) -> Log:
     """A game of easy bots."""
     dice = random.Random(number)
-    options = KATTA.Options()
-    deal = KATTA.deal(options, players, dice.randbytes(32))
-    match = Match(KATTA, options, deal, players)
+    options = game.Options()
+    deal = game.deal(options, players, dice.randbytes(32))
+    match = Match(game, options, deal, players)
     played: list[tuple[Seat, bytes]] = []
     while waiting := match.deadlines():
         seat = waiting[0].seat
-        move = msgspec.msgpack.encode(KATTA.choose(match.seen(seat), Level.EASY, dice))
+        move = msgspec.msgpack.encode(game.choose(match.seen(seat), Level.EASY, dice))
         match.play(seat, move)
         played.append((seat, move))
     return players, deal, played
 
 
-def _replay(logs: list[Log], *, viewed: bool = False) -> None:
+def _replay(game: AnyGame, logs: list[Log], *, viewed: bool = False) -> None:
     for players, deal, played in logs:
-        match = Match(KATTA, KATTA.Options(), deal, players)
+        match = Match(game, game.Options(), deal, players)
         for seat, move in played:
             match.play(seat, move)
             if viewed:

@@ -18,6 +18,7 @@ from shared import wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Event, Move, Options, Phase, View
 from shared.games.race import view as race
+from shared.games.stops import view as stops
 from shared.house import HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
@@ -32,7 +33,8 @@ ASKS = PAGE.partition("## Asks")[2].partition("## Tells")[0]
 TELLS = PAGE.partition("## Tells")[2].partition("## Katta i sekken")[0]
 KATTA = PAGE.partition("## Katta i sekken")[2].partition("## A session")[0]
 SESSION = PAGE.partition("<!-- session -->")[2].partition("<!-- /session -->")[0]
-RACE = PAGE.partition("## The race")[2]
+RACE = PAGE.partition("## The race")[2].partition("## Stops with the cat")[0]
+STOPS = PAGE.partition("## Stops with the cat")[2]
 RACE_SESSION = RACE.partition("<!-- race session -->")[2].partition("<!-- /race session -->")[0]
 
 
@@ -134,6 +136,29 @@ def test_every_field_of_what_is_seen_of_a_race_and_every_option_is_named() -> No
         named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
         assert named == list(struct.__struct_fields__)
     assert msgspec.json.encode(race.Options()).decode() in RACE
+
+
+def test_every_move_phase_and_event_of_stops_has_an_example() -> None:
+    found: dict[Any, set[type]] = {stops.Move: set(), stops.Phase: set(), stops.Event: set()}
+    for line in examples(STOPS):
+        value = json.loads(line)
+        if isinstance(value, dict):
+            found[stops.Phase].add(type(msgspec.json.decode(line, type=stops.Phase)))
+        elif isinstance(value[0], str):
+            found[stops.Move].add(type(msgspec.json.decode(line, type=stops.Move)))
+        else:
+            news = msgspec.json.decode(line, type=wire.News)
+            event = msgspec.json.decode(news.event, type=stops.Event)
+            assert json.loads(msgspec.json.encode(event)) == value[0]
+            found[stops.Event].add(type(event))
+    assert found == {union: set(get_args(union)) for union in (stops.Move, stops.Phase, stops.Event)}
+
+
+def test_every_field_of_what_is_seen_of_stops_and_every_option_is_named() -> None:
+    table = STOPS.partition("**The view**")[2].partition("**Phases**")[0]
+    named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
+    assert named == list(stops.View.__struct_fields__)
+    assert msgspec.json.encode(stops.Options()).decode() in STOPS
 
 
 def test_the_limits_on_the_page_are_those_of_a_house() -> None:

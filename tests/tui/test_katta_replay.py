@@ -1,25 +1,17 @@
 """Looking at a finished game again: steps, rounds, seats, playing by itself, and what was still face down."""
 
-import random
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from shared.games.katta.rules import Katta
-from shared.games.katta.view import Options
-from shared.match import Accepted, Match
-from shared.seats import Eye, Seat, Viewer
-from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
-from tests.tui.eyes import Eyes, seen
+from shared.seats import Seat
+from shared.wire import Review, Step
+from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at
 from tui import words
 from tui.screens import replay
 from tui.settings import Preferences
-
-NAMES = ("Kari", "Ola", "Nils", "Berit", "Ida")
 
 
 @pytest.fixture(autouse=True)
@@ -29,82 +21,10 @@ def _english() -> Iterator[None]:
     words.use("en")
 
 
-class Archive:
-    """A finished game, and what the tables tell about each of its moments."""
-
-    def __init__(self, players: int = 4) -> None:
-        game, options, dice = Katta(), Options(), random.Random(5)
-        self.match = Match(game, options, game.deal(options, players, bytes(32)), players)
-        self.states, self.told = [self.match.state], [self.match.opening_told]
-        self.rounds = [0]
-        while waiting := self.match.deadlines():
-            number = self.match.game.public(self.match.state).round
-            accepted = self.match.play_move(waiting[0].seat, dice.choice(self.match.offers(waiting[0].seat)))
-            assert isinstance(accepted, Accepted)
-            if self.match.game.public(self.match.state).round != number:
-                self.rounds.append(self.match.n)
-            self.states.append(self.match.state)
-            self.told.append(accepted.told)
-
-    @property
-    def moves(self) -> int:
-        """How many moves it has."""
-        return len(self.states) - 1
-
-    def reviewed(self) -> Reviewed:
-        """What is looked at."""
-        names = NAMES[: self.match.players]
-        return Reviewed("katta", "KURV-7", 1_763_118_000, names, self.moves, tuple(self.rounds))
-
-    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
-        """One moment."""
-        viewer: Viewer = Eye.REVIEWER if seat is None else seat
-        self.match.state = self.states[move]
-        return (
-            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
-            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
-        )
-
-
-class Reader:
-    """Somebody who looks at it."""
-
-    def __init__(self, archive: Archive, house: FakeHouse, pilot: Any, eyes: Eyes) -> None:
-        self.archive, self.house, self.pilot, self.eyes = archive, house, pilot, eyes
-
-    async def press(self, *keys: str) -> None:
-        """Keys, with time for the tables to answer."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause(0.06)
-
-    def text(self) -> str:
-        """The screen."""
-        return self.eyes.text()
-
-
-@asynccontextmanager
-async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
-    """Somebody who looks at this game."""
-    house = FakeHouse()
-
-    def answer(ask: Ask) -> None:
-        if isinstance(ask, Step):
-            for tell in archive.at(ask.move, ask.seat):
-                house.tell(tell)
-
-    house.on_ask = answer
-    app = app_at(house, preferences=Preferences(language="en", motion=False))
-    async with seen(app, *size) as (pilot, eyes):
-        house.tell(archive.reviewed())
-        await pilot.pause(0.3)
-        yield Reader(archive, house, pilot, eyes)
-
-
 @pytest.fixture(scope="module")
 def archive() -> Archive:
     """A game by chance."""
-    return Archive()
+    return Archive(Katta())
 
 
 async def test_it_begins_with_the_deal_and_all_cards_open(archive: Archive) -> None:
@@ -194,7 +114,7 @@ async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
 @pytest.mark.parametrize("players", [3, 5])
 @pytest.mark.parametrize("size", [(60, 20), (80, 23), (120, 36)])
 async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: tuple[int, int]) -> None:
-    archive = Archive(players)
+    archive = Archive(Katta(), players)
     async with reading(archive, size) as here:
         for key in ("3", "left", "right", "9", "end"):
             await here.press(key)

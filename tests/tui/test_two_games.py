@@ -92,6 +92,9 @@ async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> No
         await calm(pilot)
         await pilot.press("left")
         await calm(pilot)
+        assert "◀ Stops with the cat ▶" in shown(app)
+        await pilot.press("left")
+        await calm(pilot)
         assert "◀ The race ▶" in shown(app)
         assert "with Mette at PUSE-LIVO-17" in shown(app)
         await pilot.press("enter")
@@ -151,6 +154,9 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
         await calm(pilot)
         assert "Be the first to be rid of your row" in shown(app)
         await pilot.press("space", "g")
+        await calm(pilot)
+        assert "be the first without cards" in shown(app)
+        await pilot.press("g")
         await calm(pilot)
         assert "Buy the sack" in shown(app)
         assert "page 1 of" in shown(app)
@@ -235,6 +241,32 @@ async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
         assert opened.bots == ("hard",) * 12
         assert msgspec.msgpack.decode(opened.options, type=Options) == Options(draw=1)
         assert app.bot_level == "hard", "bots that are added later play as well"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_whoever_opens_a_table_with_turns_says_who_makes_forced_moves(size: tuple[int, int]) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=size) as pilot:
+        await form(pilot, "left")  # from the first game back to the last
+        assert "Stops with the cat" in shown(app)
+        await pilot.press("up")  # from the first question back to the last
+        await calm(pilot)
+        assert "by the table" in shown(app)
+        await pilot.press("right")
+        await calm(pilot)
+        assert "Everybody makes his forced moves himself." in shown(app)
+        await pilot.press("enter")
+        await calm(pilot)
+        opened = house.last(Open)
+        assert (opened.game, opened.settings.auto_pass) == ("stops", False)
+
+
+async def test_in_a_race_nothing_is_forced_and_nobody_is_asked_about_it() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await form(pilot, "right")
+        assert "Forced moves" not in shown(app)
 
 
 @pytest.mark.parametrize(
@@ -406,7 +438,7 @@ def test_without_a_game_it_is_katta_and_without_players_as_many_as_usual() -> No
 @pytest.mark.parametrize(
     ("game", "players", "level", "said"),
     [
-        ("whist", None, "normal", "There is no game called whist. There is: katta, race"),
+        ("whist", None, "normal", "There is no game called whist. There is: katta, race, stops"),
         ("race", 65, "normal", "2 to 64 play this game."),
         ("race", 1, "normal", "2 to 64 play this game."),
         ("katta", 8, "normal", "3 to 5 play this game."),

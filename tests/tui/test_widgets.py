@@ -292,7 +292,7 @@ def test_the_table_of_the_gallery_is_made_of_widgets_that_do_not_overlap() -> No
 
 
 TABLE = """\
-  KATTA I SEKKEN   round 3 of 9                                  KURV-7   0:24
+  TABLE   made of widgets                                        KURV-7   0:24
 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━────────────────
                                                            ┏━━━━━━━━━━━━━━━━━┓
     Kari ★    ● 11     Ola       ● 15     Nils      ● 11   ┃ ▶ You      ● 12 ┃

@@ -214,7 +214,67 @@ RACE = Face(
     measured=False,
 )
 
-FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE)}
+STOPS = Face(
+    key="stops",
+    title=N_("Stops with the cat"),
+    about=N_("Follow suit upwards, win the pools, be rid of your cards first."),
+    seats=range(3, 7),
+    usual_seats=4,
+    rounds=N_("everybody deals"),
+    in_a_row=N_("The next seat deals first in each match, and what all are worth is added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "hard", "random"),
+        (N_("easy"), N_("well"), N_("hard"), N_("anything")),
+        (
+            N_("Easy bots start their longest suit, and buy the cat with a poor hand."),
+            N_("They know which cards stop a chain, and which pools are near."),
+            N_("They remember every card, and think of who may hold what."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
+    options=(
+        Option(
+            "rounds",
+            N_("Everybody deals"),
+            (1, 2, 3, 4),
+            (N_("once"), N_("twice"), N_("3 times"), N_("4 times")),
+            (
+                N_("So many deals as players, so that all lay out the same."),
+                N_("Twice as many deals as players."),
+                N_("Three times as many deals as players."),
+                N_("Four times as many deals as players."),
+            ),
+        ),
+        Option(
+            "no_new_suit",
+            N_("No other suit left"),
+            ("lift", "end"),
+            (N_("goes on"), N_("deal ends")),
+            (
+                N_("When nobody holds another suit, the one that stopped goes on."),
+                N_("When nobody holds another suit, the deal ends and nobody is paid."),
+            ),
+        ),
+        Option(
+            "dealer_second_chance",
+            N_("A cat nobody bought"),
+            (False, True),
+            (N_("stays"), N_("dealer may")),
+            (
+                N_("A cat that nobody bought stays where it is."),
+                N_("When nobody bought the cat, the dealer may still take it."),
+            ),
+        ),
+    ),
+    screen="tui.games.stops.table:StopsTable",
+    words="tui.games.stops.words:REFUSALS",
+    rehearsal="tui.games.stops.rehearsal:moments",
+    gallery="tui.games.stops.gallery:SHEETS",
+)
+
+FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE, STOPS)}
 USUAL = KATTA.key
 """The game for whoever has not said which."""
 

@@ -1,14 +1,23 @@
-"""What the end of every game has alike: its keys, who plays again, and the row that asks."""
+"""What the end of every game has alike: its keys, who won, who plays again, and the row that asks."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from textual.app import ComposeResult
 
 from shared.seats import Seat
 from shared.wire import Room
 from tui.canvas import Canvas
+from tui.games.people import People
 from tui.look import Look
 from tui.phrase import NOTHING, Phrase, fitting, phrase, plural
 from tui.screens.keys import Key
+from tui.widgets.footer import Footer, FooterPicture
+from tui.widgets.painted import Pictured
 from tui.words import N_, _, in_a_row
+
+# "first" is never said of anybody but the winner, who wins.
+_PLACES: Final = (N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 
 class Page(NamedTuple):
@@ -40,6 +49,65 @@ def page(size: tuple[int, int]) -> Page:
     small = width < 80 or height < 23
     left = (width - (60 if small else 80)) // 2
     return Page(small, left, left + (2 if small else 4), left + (58 if small else 76), width, height)
+
+
+class EndPicture(Protocol):
+    """The page of an end, whatever the game."""
+
+    @property
+    def page(self) -> Page:
+        """Its measures."""
+        ...
+
+    @property
+    def footer(self) -> FooterPicture:
+        """The keys in the last row."""
+        ...
+
+
+PictureT = TypeVar("PictureT", bound=EndPicture)
+
+
+class EndBoard(Pictured[PictureT | None]):
+    """The page of an end; its footer is a widget of its own, so that it can be clicked."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.bottom = Footer(FooterPicture(()))
+
+    def paint_page(self, canvas: Canvas, picture: PictureT) -> None:
+        """Paint the whole page but its footer."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        yield self.bottom
+
+    def show(self, picture: PictureT | None) -> None:
+        super().show(picture)
+        if picture is not None:
+            self.bottom.place(0, picture.page.height - 1, picture.page.width, 1)
+            self.bottom.show(picture.footer)
+
+    def draw(self, canvas: Canvas, picture: PictureT | None) -> None:
+        if picture is not None:
+            self.paint_page(canvas, picture)
+
+
+def who_wins(winners: Sequence[Seat], table: People) -> Phrase:
+    """The words before the winning score."""
+    others = [seat for seat in winners if not table.is_you(seat)]
+    if len(others) < len(winners):
+        if others:
+            return phrase("You and {names} share the win with", bold=True, names=table.listed(others))
+        return phrase("You win with", bold=True)
+    if len(others) > 1:
+        return phrase("{names} share the win with", bold=True, names=table.listed(others))
+    return phrase("{name} wins with", bold=True, name=table.listed(others))
+
+
+def place_behind(better: int) -> str:
+    """The place of somebody behind the winner, in words: so many have done better."""
+    return _(_PLACES[max(0, better - 1)])
 
 
 def end_keys(room: Room) -> tuple[Key, ...]:

@@ -3,12 +3,22 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.words import N_
 
 NARROW = 6
 """Cells for a name where there is least room."""
+
+
+class Parts(NamedTuple):
+    """What a game is played in, as messages: one part, and the keys to the one before and the next."""
+
+    part: str = N_("round")
+    back: str = N_("a round back")
+    on: str = N_("a round on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,5 +334,5 @@ def place_of(past: PastGame) -> str:
 def place_only(scores: Sequence[int], seat: int) -> str:
     """Which place a seat came to: "first", "second"."""
     place = 1 + sum(score > scores[seat] for score in scores)
-    words = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
-    return words.get(place) or _("place {n}", n=place)
+    words = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
+    return words[place - 1] if place <= len(words) else _("place {n}", n=place)

@@ -46,6 +46,8 @@ class NewTable(PaintedScreen[None]):
         for number, option in enumerate(face.options):
             group = _("Rules at this table") if number == 0 else ""
             fields.append(_asked(option, name="option " + option.field, group=group))
+        if face.clocked:
+            fields.append(self._forced())
         for field in fields:
             if field.name in given:
                 field.choose(given[field.name])
@@ -65,6 +67,7 @@ class NewTable(PaintedScreen[None]):
             "clock": settings.clock,
             "open": settings.open,
             "games": settings.games,
+            "auto_pass": settings.auto_pass,
         }
         options = msgspec.msgpack.decode(self._room.options)
         if isinstance(options, Mapping):
@@ -144,6 +147,18 @@ class NewTable(PaintedScreen[None]):
             name="clock",
         )
 
+    def _forced(self) -> Field:
+        return Field(
+            _("Forced moves"),
+            (True, False),
+            [_("by the table"), _("by hand")],
+            [
+                _("What is the only move is made by the table after a moment, or at once with a key."),
+                _("Everybody makes his forced moves himself."),
+            ],
+            name="auto_pass",
+        )
+
     # --- Keys -------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
@@ -199,6 +214,7 @@ class NewTable(PaintedScreen[None]):
             clock=int(str(form["clock"])) if form.has("clock") else 0,
             open=bool(form["open"]) if form.has("open") else False,
             games=int(str(form["games"])),
+            auto_pass=bool(form["auto_pass"]) if form.has("auto_pass") else True,
         )
         options = msgspec.Raw(
             _pack(

@@ -14,7 +14,7 @@ from shared.seats import Seat
 from shared.wire import Happened, Reviewed, Seen, Step, Tell
 from tui.canvas import Canvas, Span
 from tui.games.catalogue import title_of
-from tui.games.replaying import Place
+from tui.games.replaying import Parts, Place
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.words import N_, _
@@ -123,15 +123,16 @@ class Replay(PaintedScreen[None]):
         )
 
     def _round_keys(self) -> tuple[Key, ...]:
-        rounds = len(self._reviewed.rounds)
+        rounds = min(9, len(self._reviewed.rounds))
+        parts: Parts = self._game.PARTS
         return (
-            Key(("1",), f"1–{rounds}" if rounds > 1 else "1", _("round"), "round", 1),
+            Key(("1",), f"1–{rounds}" if rounds > 1 else "1", _(parts.part), "round", 1),
             *(
                 Key((str(number),), str(number), "", "round", number, footer=False, listed=False)
-                for number in range(2, min(9, rounds) + 1)
+                for number in range(2, rounds + 1)
             ),
-            Key(("pageup",), "PgUp", _("a round back"), "leap", -1, footer=False),
-            Key(("pagedown",), "PgDn", _("a round on"), "leap", 1, footer=False),
+            Key(("pageup",), "PgUp", _(parts.back), "leap", -1, footer=False),
+            Key(("pagedown",), "PgDn", _(parts.on), "leap", 1, footer=False),
         )
 
     def _leap_keys(self) -> tuple[Key, ...]:

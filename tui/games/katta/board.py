@@ -5,19 +5,17 @@ from textual.app import ComposeResult
 from tui.canvas import Canvas
 from tui.games.katta.draw import Price
 from tui.games.katta.parts import Scene
+from tui.games.panels import Panels
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
-from tui.widgets.lines import INSET, Panel, PanelPicture, wrapped
+from tui.widgets.lines import PanelPicture
 from tui.widgets.painted import Painted
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
 from tui.widgets.texts import Box, TextPart, Texts
 
 MOST_SEATS = 5
-CHAT_AROUND = 4
-CHAT_LINES = 4
-"""Rows of the chat beside the table: around what was said, and for it at most. The log has the rest."""
 NOWHERE = Box(0, 0, 1, 1)
 EMPTY = TextPart(NOWHERE, ())
 
@@ -37,8 +35,7 @@ class Board(Painted):
         self.hand = Cards((), below=2, id="hand")
         self.aside = Texts(EMPTY)
         self.under = Texts(EMPTY)
-        self.story = Panel(PanelPicture(""))
-        self.chat = Panel(PanelPicture(""))
+        self.panels = Panels()
         self.footer = Footer(FooterPicture(()))
         self._scene: Scene | None = None
 
@@ -53,8 +50,8 @@ class Board(Painted):
         yield self.hand
         yield self.aside
         yield self.under
-        yield self.story
-        yield self.chat
+        yield self.panels.story
+        yield self.panels.chat
         yield self.footer
 
     def paint(self, canvas: Canvas) -> None:
@@ -84,7 +81,7 @@ class Board(Painted):
         self._texts(self.under, scene.under)
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
-        self.story.display = self.chat.display = grid.log is not None
+        self.panels.display(grid.log is not None)
 
     def _texts(self, widget: Texts, part: TextPart | None) -> None:
         widget.display = part is not None
@@ -96,16 +93,7 @@ class Board(Painted):
         """The log and the chat beside the table."""
         assert self._scene is not None
         assert self._scene.grid.log is not None
-        box = self._scene.grid.log
-        said = sum(
-            len(wrapped(spans, box.width - 2 * INSET, self.look, chat.indent))
-            for spans in chat.lines[-CHAT_LINES:]
-        )
-        rows = CHAT_AROUND + max(1, min(CHAT_LINES, said))
-        self.story.place(box.x, box.y, box.width, box.height - rows)
-        self.chat.place(box.x, box.y + box.height - rows, box.width, rows)
-        self.story.show(story)
-        self.chat.show(chat)
+        self.panels.show(self._scene.grid.log, story, chat)
 
 
 def _cards(widget: Cards, box: Box, stood: tuple[Stood, ...]) -> None:

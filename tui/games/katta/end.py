@@ -5,17 +5,14 @@ from dataclasses import dataclass
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
 from shared.wire import Room
-from tui.games.ending import Page, again, asks, page, which_end
+from tui.games.ending import Page, again, asks, page, place_behind, which_end, who_wins
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
 from tui.phrase import Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
-from tui.words import N_, _, in_words
-
-# "first" is never said of anybody but the winner, who wins.
-_PLACES = (N_("second"), N_("third"), N_("fourth"), N_("fifth"))
+from tui.words import _, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,32 +88,17 @@ def ending(
 
 def _verdict(result: Result, table: Table) -> tuple[Phrase, tuple[Phrase, ...]]:
     """The words before and after the winning score."""
-    best = max(result.scores)
-    winners = [seat for seat in result.winners if not table.is_you(seat)]
-    you = table.you
-    if you is not None and you in result.winners:
-        if winners:
-            before = phrase("You and {names} share the win with", bold=True, names=table.listed(winners))
-            return before, (phrase("points."),)
-        return phrase("You win with", bold=True), _ahead(result, table, you)
-    if len(winners) > 1:
-        before = phrase("{names} share the win with", bold=True, names=table.listed(winners))
-    else:
-        before = phrase("{name} wins with", bold=True, name=table.listed(winners))
-    if you is None:
+    before, you = who_wins(result.winners, table), table.you
+    if you is not None and result.winners == (you,):
+        return before, _ahead(result, table, you)
+    if you is None or you in result.winners:
         return before, (phrase("points."),)
-    place = sum(score > result.scores[you] for score in result.scores)
-    behind = best - result.scores[you]
+    behind = max(result.scores) - result.scores[you]
     if not behind:
         return before, (phrase("points. You have as many, and fewer coins."), phrase("points."))
-    said = phrase(
-        "points. You are {place}, {count} behind.",
-        place=_(_PLACES[max(0, place - 1)]),
-        count=in_words(behind),
-    )
-    short = phrase(
-        "You are {place}, {count} behind.", place=_(_PLACES[max(0, place - 1)]), count=in_words(behind)
-    )
+    place = place_behind(sum(score > result.scores[you] for score in result.scores))
+    said = phrase("points. You are {place}, {count} behind.", place=place, count=in_words(behind))
+    short = phrase("You are {place}, {count} behind.", place=place, count=in_words(behind))
     return before, (said, short, phrase("points."))
 
 

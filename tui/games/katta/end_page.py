@@ -2,43 +2,26 @@
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
-
 from tui.canvas import Canvas
+from tui.games import ending
 from tui.games.ending import paint_again
 from tui.games.katta.end import EndPicture, Held, Standing
 from tui.games.katta.values import signed
 from tui.look import Look, width_of
 from tui.phrase import Coins, coins, fitting, phrase, plain, wide
 from tui.widgets.figure import FigurePicture, paint_figure
-from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.widgets.painted import Pictured
 from tui.words import _
 
 AROUND_A_NAME = 8
 """Columns before a name in the final table, and between it and the figure of the cards."""
 
 
-class EndBoard(Pictured[EndPicture | None]):
-    """The page of the end; its footer is a widget of its own, so that it can be clicked."""
+class EndBoard(ending.EndBoard[EndPicture]):
+    """The page of the end."""
 
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.footer = Footer(FooterPicture(()))
-
-    def compose(self) -> ComposeResult:
-        yield self.footer
-
-    def show(self, picture: EndPicture | None) -> None:
-        super().show(picture)
-        if picture is not None:
-            self.footer.place(0, picture.page.height - 1, picture.page.width, 1)
-            self.footer.show(picture.footer)
-
-    def draw(self, canvas: Canvas, picture: EndPicture | None) -> None:
-        if picture is not None:
-            paint_end(canvas, picture)
+    def paint_page(self, canvas: Canvas, picture: EndPicture) -> None:
+        paint_end(canvas, picture)
 
 
 def paint_end(canvas: Canvas, picture: EndPicture) -> None:

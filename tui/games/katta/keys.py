@@ -8,6 +8,7 @@ from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import Duty, duty_of
 from tui.games.katta.words import Table, cards_of
+from tui.games.keys import all_keys, chat_key, leave_key, log_key, rules_key
 from tui.screens.keys import Key
 from tui.words import _
 
@@ -22,9 +23,9 @@ def table_keys(view: View, table: Table, layout: Grid, moment: Moment) -> tuple[
         first = (
             Key(ANY, "Enter", _("go on"), "go_on", main=True),
             _pile(),
-            _log(),
-            _rules(),
-            _all_keys(small),
+            log_key(),
+            rules_key(),
+            all_keys(small),
         )
     elif not moment.asks(view):
         first = _waiting(view, small)
@@ -32,30 +33,12 @@ def table_keys(view: View, table: Table, layout: Grid, moment: Moment) -> tuple[
         duty = duty_of(view.offers)
         match view.phase:
             case Laying():
-                first = (*_laying(view, table, moment, duty, small), _log(), _rules(), _all_keys(small))
+                first = (*_laying(view, table, moment, duty, small), log_key(), rules_key(), all_keys(small))
             case Bidding():
-                first = (*_bidding(moment, duty, small), _rules(), _all_keys(small))
+                first = (*_bidding(moment, duty, small), rules_key(), all_keys(small))
             case Buying() | Over():
-                first = (*_buying(moment, duty), _rules(), _all_keys(small))
+                first = (*_buying(moment, duty), rules_key(), all_keys(small))
     return (*first, *_others(view, first), *_numbers(view))
-
-
-def footer(keys: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The keys that the footer shows, never more than five."""
-    return tuple(key for key in keys if key.footer)[:5]
-
-
-def chat_keys() -> tuple[Key, ...]:
-    """What keys do while a line is being written."""
-    return (
-        Key(("enter",), "Enter", _("say it"), "say", main=True, sure=True),
-        Key(("escape",), "Esc", _("back to the table"), "close"),
-    )
-
-
-def close_key() -> Key:
-    """Takes away what lies over the table."""
-    return Key(("escape",), "Esc", _("back to the table"), "close", footer=False)
 
 
 # --- Looking around -------------------------------------------------------------------------------------
@@ -65,37 +48,16 @@ def _pile(*, footer: bool = True) -> Key:
     return Key(("v",), "V", _("your pile"), "pile", footer=footer)
 
 
-def _chat(*, footer: bool = True) -> Key:
-    return Key(("c",), "C", _("chat"), "chat", footer=footer)
-
-
-def _log(*, footer: bool = True) -> Key:
-    return Key(("l",), "L", _("log"), "log", footer=footer)
-
-
-def _rules(*, footer: bool = True) -> Key:
-    return Key(("r",), "R", _("rules"), "rules", footer=footer)
-
-
-def _leave(*, footer: bool = True) -> Key:
-    return Key(("q",), "Q", _("leave"), "leave", footer=footer)
-
-
-def _all_keys(small: bool) -> Key:
-    # The app's own entry stands in the list; this one has the words that fit the footer.
-    return Key(("question_mark", "f1"), "?", _("keys") if small else _("all keys"), "help", listed=False)
-
-
 def _waiting(view: View, small: bool) -> tuple[Key, ...]:
     if view.you is None:
-        return _chat(), _log(), _rules(), _all_keys(small), _leave()
-    return _pile(), _chat(), _log(), _rules(), _all_keys(small)
+        return chat_key(), log_key(), rules_key(), all_keys(small), leave_key()
+    return _pile(), chat_key(), log_key(), rules_key(), all_keys(small)
 
 
 def _others(view: View, first: tuple[Key, ...]) -> tuple[Key, ...]:
     """What answers beside the footer's keys: the rest of looking around, and what cannot be done now."""
     there = {name for key in first for name in key.names}
-    rest = [_chat(footer=False), _log(footer=False), _rules(footer=False), _leave(footer=False)]
+    rest = [chat_key(footer=False), log_key(footer=False), rules_key(footer=False), leave_key(footer=False)]
     if view.you is not None:
         rest.insert(0, _pile(footer=False))
         rest += [

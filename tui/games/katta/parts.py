@@ -7,11 +7,11 @@ from shared.games.katta.view import View
 from shared.wire import Clock
 from tui.games.katta.aftermath import Aftermath
 from tui.games.katta.grid import Grid
+from tui.games.seats import SeatPart
 from tui.phrase import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.cards import Stood
 from tui.widgets.header import HeaderPicture, TimePicture
-from tui.widgets.seat import SeatPicture
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart
 
@@ -58,14 +58,6 @@ class Moment:
     def asks(self, view: View) -> bool:
         """Whether it is for me to choose now. Only then is anything ice blue."""
         return bool(view.offers) and self.after is None and not self.goes_by_itself(view)
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPart:
-    """A player's plate and where it stands."""
-
-    box: Box
-    picture: SeatPicture
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,10 @@ from tui.games.katta.grid import Grid, grid
 from tui.games.katta.log import Told, decoded
 from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
 from tui.games.katta.parts import Moment, PricePart
-from tui.games.katta.seating import money_of, name_of
 from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, told, view_decoder
-from tui.games.replaying import NARROW, Place, paint_track, told_apart
+from tui.games.replaying import NARROW, Parts, Place, paint_track, told_apart
+from tui.games.seats import money_of, name_of
 from tui.look import Look, width_of
 from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.widgets.card import CardPicture, Size, State, paint_card
@@ -42,6 +42,7 @@ from tui.words import _
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
+PARTS = Parts()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Nothing here has a terminal or a clock, so every moment of a game can be looked 
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
 from tui.games.katta.effects import what_happened, where_it_went
 from tui.games.katta.grid import Grid, grid
-from tui.games.katta.keys import footer, table_keys
+from tui.games.katta.keys import table_keys
 from tui.games.katta.middle import price_part, sack_cards, sack_label
 from tui.games.katta.parts import Moment, Scene
 from tui.games.katta.prompts import (
@@ -22,9 +22,11 @@ from tui.games.katta.prompts import (
     worth,
 )
 from tui.games.katta.seating import header_of, seat_parts, time_of, won
-from tui.games.katta.strip import Choice, bidding, choosing, telling, text_from
+from tui.games.katta.strip import bidding
 from tui.games.katta.values import counted, signed
 from tui.games.katta.words import Table, cards_of, starts
+from tui.games.keys import footer
+from tui.games.strip import Choice, choosing, telling, text_from
 from tui.phrase import NOTHING, Coins, Phrase, coloured, fitting, phrase, plural, shown
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Stood

@@ -10,34 +10,24 @@ from shared.games.katta.view import (
 )
 from shared.seats import Seat
 from shared.sight import size_of
-from tui.canvas import Span
 from tui.games.katta.grid import Grid
-from tui.games.katta.parts import Moment, SeatPart
+from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
 from tui.games.katta.words import Table, bought, cards_won, did
-from tui.look import Look
+from tui.games.seats import WIDE, SeatPart, money_of, name_of, time_left
 from tui.phrase import (
     NOTHING,
-    Coins,
     Phrase,
-    coins,
     coloured,
     fitting,
-    joined,
     phrase,
     plain,
     shown,
     wide,
 )
 from tui.widgets.header import HeaderPicture, TimePicture
-from tui.widgets.header import clock as seconds_of
 from tui.widgets.seat import SeatPicture, Turn
 from tui.words import _, in_words
-
-LAST = 5
-"""Seconds that are shown so that nobody overlooks them."""
-WIDE = 130
-"""Columns from which on header and footer keep to the table's middle, too."""
 
 
 def won(view: View, seat: Seat) -> int:
@@ -80,23 +70,6 @@ def _turn(view: View, table: Table, moment: Moment, seat: Seat) -> Turn:
     if seat not in turns(view):
         return Turn.NO
     return Turn.YOURS if table.is_you(seat) and moment.asks(view) else Turn.OTHERS
-
-
-def money_of(purse: int | None, *, apart: bool, look: Look) -> Phrase:
-    """A purse as it stands beside a name, ``?`` where it is hidden; ``apart`` puts a blank after the coin."""
-    if purse is None:
-        return shown((Span("● ?" if apart else "●?", "coin", True),), look)
-    return shown((coins(Coins(purse, bold=True, apart=apart)),), look)
-
-
-def name_of(name: str, fg: str, start: bool, width: int, look: Look) -> Phrase:
-    """The name with ★ after the start player's; where it is narrow the name gives way, the star does not."""
-    for blank in (" ", ""):
-        after = shown(plain(f"{blank}★", "mute"), look) if start else NOTHING
-        whole = joined((*shown(plain(name, fg, True), look), *after))
-        if wide(whole) <= width:
-            return whole
-    return joined((Span(look.cut(name, width - wide(after)), fg, True), *after))
 
 
 def _doing(view: View, table: Table, moment: Moment, seat: Seat, turn: Turn) -> tuple[Phrase, ...]:
@@ -171,13 +144,4 @@ def _time(view: View, moment: Moment) -> Phrase:
         if isinstance(view.phase, Over):
             return phrase("the end in {seconds}", "mute", seconds=moment.seconds)
         return phrase("next round in {seconds}", "mute", seconds=moment.seconds)
-    clock = moment.clock
-    if clock is None or not clock.total:
-        return NOTHING
-    mine = moment.asks(view)
-    left = -(-clock.left // 1000)
-    if left <= LAST:
-        # On its own ground and bold: that is how the last seconds stand out, since nothing may blink.
-        figure = seconds_of(left)
-        return (Span(figure, "onact", True, "act") if mine else Span(figure, "ink", True, reverse=True),)
-    return plain(seconds_of(left), "act" if mine else "ink", True)
+    return time_left(moment.clock, mine=moment.asks(view))

@@ -19,7 +19,6 @@ from tui.games.katta.aftermath import aftermath
 from tui.games.katta.board import Board
 from tui.games.katta.end import ending
 from tui.games.katta.end_page import EndBoard
-from tui.games.katta.keys import chat_keys, close_key, footer
 from tui.games.katta.log import Told, decoded, log_lines
 from tui.games.katta.middle import sack_cards
 from tui.games.katta.overlay import KattaOverlay, overlay_box, pile_of
@@ -27,6 +26,7 @@ from tui.games.katta.parts import Scene
 from tui.games.katta.scene import scene
 from tui.games.katta.seating import seat_parts
 from tui.games.katta.words import Table, view_decoder
+from tui.games.keys import chat_keys, close_key, footer
 from tui.phrase import NOTHING, Phrase, plain
 from tui.screens.chatting import said_lines
 from tui.screens.game import TALK_SECONDS

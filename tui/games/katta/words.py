@@ -28,38 +28,19 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight
-from tui.look import Look
+from tui.games.people import People
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
-from tui.words import N_, _, in_a_row
+from tui.words import N_, _
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)
 view_decoder = msgspec.msgpack.Decoder(katta.View)
 
 
-class Table(msgspec.Struct, frozen=True):
-    """Who is who, for words: the names by seat, which of them is the reader, and how things look to him."""
-
-    names: tuple[str, ...]
-    you: Seat | None
-    look: Look
+class Table(People, frozen=True):
+    """Who is who, with the table itself among them, which lays from its stock."""
 
     def name(self, seat: Seat) -> str:
-        """The name of a seat as it stands alone: "You" for the reader, "stock" for the table itself."""
-        if seat == TABLE:
-            return _("stock")
-        return _("You") if seat == self.you else self.names[seat]
-
-    def is_you(self, seat: Seat | None) -> bool:
-        """Whether this seat is the reader's own."""
-        return seat is not None and seat == self.you
-
-    def card(self, card: Card) -> str:
-        """A card in a sentence."""
-        return self.look.card(card)
-
-    def listed(self, seats: Sequence[Seat]) -> str:
-        """Several seats by name: "Ola, Nils and Ida"."""
-        return in_a_row([self.name(seat) for seat in seats])
+        return _("stock") if seat == TABLE else super().name(seat)
 
 
 def cards_of(sight: Sight | None) -> tuple[Card, ...]:

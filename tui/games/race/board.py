@@ -4,6 +4,7 @@ from textual.app import ComposeResult
 
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.games.panels import Panels
 from tui.games.race.draw import Countdown, Hand, PlayerLine, Prompt, SuitPiles, Tops, Wanted
 from tui.games.race.grid import SOME
 from tui.games.race.parts import HandPicture, PlayerPicture, PromptPicture, Scene, SuitPicture, TopsPicture
@@ -12,13 +13,10 @@ from tui.phrase import NOTHING
 from tui.widgets.card_picture import Size
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
-from tui.widgets.lines import INSET, Panel, PanelPicture, wrapped
+from tui.widgets.lines import PanelPicture
 from tui.widgets.painted import Painted
 from tui.widgets.texts import Box, TextPart, Texts
 
-CHAT_AROUND = 4
-CHAT_LINES = 4
-"""Rows of the chat beside the table: around what was said, and for it at most. The log has the rest."""
 EMPTY = TextPart(Box(0, 0, 1, 1), ())
 
 
@@ -38,8 +36,7 @@ class Board(Painted):
         self.prompt = Prompt(PromptPicture(NOTHING))
         self.hand = Hand(HandPicture((), ()))
         self.tops = Tops(TopsPicture(EMPTY.box, 0, ()))
-        self.story = Panel(PanelPicture(""))
-        self.chat = Panel(PanelPicture(""))
+        self.panels = Panels()
         self.footer = Footer(FooterPicture(()))
         self._scene: Scene | None = None
 
@@ -54,8 +51,8 @@ class Board(Painted):
         yield self.prompt
         yield self.hand
         yield self.tops
-        yield self.story
-        yield self.chat
+        yield self.panels.story
+        yield self.panels.chat
         yield self.footer
 
     def paint(self, canvas: Canvas) -> None:
@@ -101,7 +98,7 @@ class Board(Painted):
             self.tops.show(scene.tops)
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
-        self.story.display = self.chat.display = grid.log is not None
+        self.panels.display(grid.log is not None)
 
     def show_time(self, header: HeaderPicture) -> None:
         """A second has gone: nothing but the header is drawn."""
@@ -111,16 +108,7 @@ class Board(Painted):
         """The log and the chat beside the table."""
         assert self._scene is not None
         assert self._scene.grid.log is not None
-        box = self._scene.grid.log
-        said = sum(
-            len(wrapped(spans, box.width - 2 * INSET, self.look, chat.indent))
-            for spans in chat.lines[-CHAT_LINES:]
-        )
-        rows = CHAT_AROUND + max(1, min(CHAT_LINES, said))
-        self.story.place(box.x, box.y, box.width, box.height - rows)
-        self.chat.place(box.x, box.y + box.height - rows, box.width, rows)
-        self.story.show(story)
-        self.chat.show(chat)
+        self.panels.show(self._scene.grid.log, story, chat)
 
 
 def _texts(widget: Texts, part: TextPart, *, shown: bool) -> None:

@@ -2,16 +2,13 @@
 
 from typing import NamedTuple
 
-from textual.app import ComposeResult
-
 from tui.canvas import Canvas
+from tui.games import ending
 from tui.games.ending import Page, paint_again
 from tui.games.race.end import EndPicture, Standing
 from tui.phrase import coloured, fitting, phrase, wide
 from tui.widgets.figure import FigurePicture, paint_figure
-from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.widgets.painted import Pictured
 from tui.words import _
 
 LEAST = 18
@@ -31,25 +28,11 @@ class Places(NamedTuple):
         return self.rows * self.columns
 
 
-class EndBoard(Pictured[EndPicture | None]):
-    """The page of the end; its footer is a widget of its own, so that it can be clicked."""
+class EndBoard(ending.EndBoard[EndPicture]):
+    """The page of the end."""
 
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.footer = Footer(FooterPicture(()))
-
-    def compose(self) -> ComposeResult:
-        yield self.footer
-
-    def show(self, picture: EndPicture | None) -> None:
-        super().show(picture)
-        if picture is not None:
-            self.footer.place(0, picture.page.height - 1, picture.page.width, 1)
-            self.footer.show(picture.footer)
-
-    def draw(self, canvas: Canvas, picture: EndPicture | None) -> None:
-        if picture is not None:
-            paint_end(canvas, picture)
+    def paint_page(self, canvas: Canvas, picture: EndPicture) -> None:
+        paint_end(canvas, picture)
 
 
 def top_of(measures: Page) -> int:

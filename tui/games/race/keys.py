@@ -20,30 +20,12 @@ def table_keys(view: View, grid: Grid, moment: Moment) -> tuple[Key, ...]:
     return (*first, *_around(grid, small), *_places(), _leave())
 
 
-def footer(keys: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The keys that the footer shows, never more than five."""
-    return tuple(key for key in keys if key.footer)[:5]
-
-
-def chat_keys() -> tuple[Key, ...]:
-    """What keys do while a line is being written."""
-    return (
-        Key(("enter",), "Enter", _("say it"), "say", main=True, sure=True),
-        Key(("escape",), "Esc", _("back to the table"), "close"),
-    )
-
-
 def log_keys() -> tuple[Key, ...]:
     """What keys do beside playing while the log lies over the table."""
     return (
         Key(("up", "pageup"), "▲▼", _("earlier and later"), "earlier", footer=False),
         Key(("down", "pagedown"), "▼", "", "later", footer=False, listed=False),
     )
-
-
-def close_key() -> Key:
-    """Takes away what lies over the table."""
-    return Key(("escape",), "Esc", _("back to the table"), "close", footer=False)
 
 
 def _lay(short: bool, *, main: bool) -> Key:

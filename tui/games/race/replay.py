@@ -28,7 +28,7 @@ from tui.games.race.piles import suit_pictures
 from tui.games.race.scene import wanted_part
 from tui.games.race.seating import all_players, player_pictures, ranked
 from tui.games.race.words import Table, card_of_sight, shifted, told, view_decoder
-from tui.games.replaying import Place, paint_track, told_apart
+from tui.games.replaying import Parts, Place, paint_track, told_apart
 from tui.phrase import Phrase, coloured, fitting, phrase, plural
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.header import clock as minutes
@@ -37,6 +37,7 @@ from tui.words import _
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
+PARTS = Parts()
 _QUIET = Moment(counting=0)
 """Nothing is anybody's to do now."""
 

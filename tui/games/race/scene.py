@@ -5,9 +5,10 @@ Nothing here has a terminal or a clock, so every moment of a race can be looked 
 """
 
 from shared.games.race.view import Player, View
+from tui.games.keys import footer
 from tui.games.race.grid import FEW, Grid, grid
 from tui.games.race.hand import hand_picture
-from tui.games.race.keys import footer, table_keys
+from tui.games.race.keys import table_keys
 from tui.games.race.parts import Figure, Moment, Scene, TopsLine, TopsPicture, WantedPicture
 from tui.games.race.piles import suit_pictures, wanted_picture
 from tui.games.race.prompts import prompt_picture, said_part

@@ -13,10 +13,11 @@ from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, Take
 from shared.seats import Seat
 from shared.wire import Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
+from tui.games.keys import chat_keys, close_key, footer
 from tui.games.race.acts import RaceActs
 from tui.games.race.board import Board
 from tui.games.race.hand import HAND
-from tui.games.race.keys import chat_keys, close_key, footer, log_keys
+from tui.games.race.keys import log_keys
 from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
 from tui.games.race.marks import Marks, Weight
 from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box

@@ -5,7 +5,7 @@ languages may bend them as they need.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 
@@ -25,6 +25,7 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
+from tui.games.people import People
 from tui.look import Look
 from tui.phrase import NOTHING, Phrase, phrase
 from tui.words import N_, _, sentence
@@ -32,25 +33,8 @@ from tui.words import N_, _, sentence
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
 view_decoder = msgspec.msgpack.Decoder(race.View)
 
-
-class Table(msgspec.Struct, frozen=True):
-    """Who is who, for words: the names by seat, which of them is the reader, and how things look to him."""
-
-    names: tuple[str, ...]
-    you: Seat | None
-    look: Look
-
-    def name(self, seat: Seat) -> str:
-        """The name of a seat as it stands alone: "You" for the reader."""
-        return _("You") if seat == self.you else self.names[seat]
-
-    def is_you(self, seat: Seat | None) -> bool:
-        """Whether this seat is the reader's own."""
-        return seat is not None and seat == self.you
-
-    def card(self, card: Card) -> str:
-        """A card in a sentence."""
-        return self.look.card(card)
+Table: TypeAlias = People
+"""Who is who in a race."""
 
 
 def card_of_sight(sight: Sight | None) -> Card | None:

@@ -1,0 +1,149 @@
+"""The matches: purses, pools, and who owes whom. Purses and pools together are always twenty a player."""
+
+from typing import Literal
+
+import msgspec
+
+from shared.game import Beat, Told
+from shared.games.stops.view import ANTES, PRICE, PURSE, Closed, Lent, Loan, Pool, PoolWon, Sums
+from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
+
+ANTE = sum(ANTES)
+_SHORT = Beat.SHORT
+
+
+class Books(msgspec.Struct, frozen=True):
+    """All matches there are, and what the deal has brought everybody so far."""
+
+    purses: BySeat[int]
+    debts: BySeat[BySeat[int]]
+    """``debts[a][b]`` is what a owes b (S20)."""
+    loans: tuple[Loan, ...]
+    pools: tuple[Pool, ...]
+    sums: BySeat[Sums]
+
+
+def first_books(players: int) -> Books:
+    """Twenty matches for everybody and none on the pools (rule 3.1)."""
+    return Books(
+        purses=(PURSE,) * players,
+        debts=((0,) * players,) * players,
+        loans=(),
+        pools=(Pool(0),) * len(ANTES),
+        sums=(Sums(),) * players,
+    )
+
+
+class Ledger:
+    """Books while they are being written: whoever opens it pays, borrows and takes, and closes it again."""
+
+    def __init__(self, books: Books, deal: int, told: list[Told]) -> None:
+        self._deal = deal
+        self._told = told
+        self._purses = list(books.purses)
+        self._debts = [list(row) for row in books.debts]
+        self._loans = list(books.loans)
+        self._pools = list(books.pools)
+        self._sums = [[sums.pools, sums.cat, sums.dealing, sums.closing, sums.loans] for sums in books.sums]
+
+    def closed(self) -> Books:
+        """The books as they are now."""
+        return Books(
+            purses=tuple(self._purses),
+            debts=tuple([tuple(row) for row in self._debts]),
+            loans=tuple(self._loans),
+            pools=tuple(self._pools),
+            sums=tuple([Sums(*sums) for sums in self._sums]),
+        )
+
+    def ante(self, dealer: Seat) -> bool:
+        """A new deal: the dealer lays on every pool, on top of what was left (3.3, 3.11).
+
+        False, and nothing is paid, when the whole table has not so much (S22).
+        """
+        if sum(self._purses) < ANTE:
+            return False
+        self._sums = [[0] * len(Sums.__struct_fields__) for _ in self._sums]
+        self._borrow(dealer, ANTE, "ante")
+        self._pay(dealer, ANTE, _DEALING)
+        self._pools = [Pool(pool.matches + ante) for pool, ante in zip(self._pools, ANTES, strict=True)]
+        return True
+
+    def buy(self, buyer: Seat, dealer: Seat) -> None:
+        """The cat is paid for, to the dealer (S8)."""
+        self._pay(buyer, PRICE, _CAT)
+        self._pay(dealer, -PRICE, _CAT)
+
+    def close(self, closer: Seat) -> None:
+        """Everybody pays the closer one match, from his left on (3.10); who has none borrows it (S21)."""
+        players = len(self._purses)
+        for payer in clockwise(left_of(closer, players), players)[:-1]:
+            self._borrow(payer, 1, "closing")
+            if self._purses[payer]:
+                self._pay(payer, 1, _CLOSING)
+                self._pay(closer, -1, _CLOSING)
+            else:
+                # Everybody is broke: the match is owed to the closer, who has not got it.
+                self._owe(payer, closer, 1, "closing")
+                self._sums[payer][_CLOSING] -= 1
+                self._sums[closer][_CLOSING] += 1
+        self._told.append(Told(Closed(closer)))
+
+    def _pay(self, seat: Seat, matches: int, purpose: int) -> None:
+        self._purses[seat] -= matches
+        self._sums[seat][purpose] -= matches
+
+    def _borrow(self, borrower: Seat, needed: int, purpose: Literal["ante", "closing"]) -> None:
+        """As much as is missing, from the richest other player, nearest on the left among equals; then from
+        the next richest (S19)."""
+        players = len(self._purses)
+        while (missing := needed - self._purses[borrower]) > 0:
+            others = clockwise(left_of(borrower, players), players)[:-1]
+            # max gives the first of equals, which is the nearest on the borrower's left.
+            lender = max(others, key=self._purses.__getitem__)
+            matches = min(missing, self._purses[lender])
+            if not matches:
+                return
+            self._purses[lender] -= matches
+            self._purses[borrower] += matches
+            self._owe(borrower, lender, matches, purpose)
+
+    def _owe(self, borrower: Seat, lender: Seat, matches: int, purpose: Literal["ante", "closing"]) -> None:
+        self._debts[borrower][lender] += matches
+        self._sums[borrower][_LOANS] += matches
+        self._sums[lender][_LOANS] -= matches
+        loan = Loan(self._deal, borrower, lender, matches, purpose)
+        self._loans.append(loan)
+        self._told.append(Told(Lent(loan), beat=_SHORT))
+
+
+_CAT, _DEALING, _CLOSING, _LOANS = map(Sums.__struct_fields__.index, ("cat", "dealing", "closing", "loans"))
+
+
+def pool_won(books: Books, seat: Seat, number: int, told: list[Told]) -> Books:
+    """The matches on a pool go to whoever lays its card (3.7)."""
+    matches = books.pools[number].matches
+    told.append(Told(PoolWon(seat, number, matches), beat=_SHORT))
+    sums = books.sums[seat]
+    return Books(
+        purses=with_seat(books.purses, seat, books.purses[seat] + matches),
+        debts=books.debts,
+        loans=books.loans,
+        pools=(*books.pools[:number], Pool(0, seat, matches), *books.pools[number + 1 :]),
+        sums=with_seat(
+            books.sums,
+            seat,
+            Sums(sums.pools + matches, sums.cat, sums.dealing, sums.closing, sums.loans),
+        ),
+    )
+
+
+def worth_of(books: Books) -> BySeat[int]:
+    """Matches, less what is owed, with what was lent (S20)."""
+    lent = [sum(column) for column in zip(*books.debts, strict=True)]
+    return tuple(
+        [
+            purse - sum(owed) + lent[seat]
+            for seat, (purse, owed) in enumerate(zip(books.purses, books.debts, strict=True))
+        ]
+    )

@@ -1,0 +1,327 @@
+"""The rules of stops with the cat (RULES.md, by number), as one object that keeps ``shared.game``'s promise.
+
+Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
+``seat``, ``{card}`` a card of the asker's own as records write it, ``{suit}`` the letter of a suit,
+``{number}`` a seat that does not exist.
+
+stops.over
+    The match is over. Play again, or leave.
+stops.no_such_seat (number)
+    There is no seat {number} at this table.
+stops.cat_not_your_turn (seat)
+    {name} decides about the cat now.
+stops.keep_or_offer
+    Keep the cat, or offer it round.
+stops.buy_or_decline
+    Buy the cat for a match, or leave it.
+stops.no_match
+    You have no match to buy the cat with, so leave it.
+stops.keep_or_decline
+    Nobody bought the cat. Keep it yourself, or leave it.
+stops.cat_is_settled
+    The cat is settled for this deal. Cards are laid now.
+stops.not_your_turn (seat)
+    {name} lays now.
+stops.not_in_hand
+    That card is not in your hand.
+stops.must_start (card)
+    The lowest club starts: lay {card}.
+stops.must_follow (card)
+    You have the next card of the chain: lay {card}.
+stops.barred (suit)
+    {suit} has just stopped. Begin another suit.
+stops.not_lowest (card)
+    Begin a suit with your lowest card in it: {card}.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from shared.cards import Card, Suit, card_of
+from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
+from shared.games.stops import bot, moves
+from shared.games.stops.deal import IN_HAND, SEATS, dealt, dealt_so_often, fault_of
+from shared.games.stops.deal import Deal as StopsDeal
+from shared.games.stops.reasons import REASONS
+from shared.games.stops.state import (
+    CAT,
+    DEAD,
+    HAND,
+    LAID,
+    State,
+    laid_in,
+    public_of,
+    zones_of,
+)
+from shared.games.stops.state import Public as StopsPublic
+from shared.games.stops.view import (
+    PRICE,
+    Buy,
+    Buying,
+    Cat,
+    Decline,
+    Following,
+    Keep,
+    Keeping,
+    Leading,
+    Offer,
+    Over,
+    Play,
+    SecondChance,
+    Starting,
+)
+from shared.games.stops.view import Event as StopsEvent
+from shared.games.stops.view import Move as StopsMove
+from shared.games.stops.view import Options as StopsOptions
+from shared.games.stops.view import Result as StopsResult
+from shared.games.stops.view import View as StopsView
+from shared.held import Held
+from shared.refusal import Refusal
+from shared.seats import Eye, Seat, Viewer
+from shared.sight import Faces
+
+_OVER = Refusal("stops.over")
+_KEEP_OR_OFFER = Refusal("stops.keep_or_offer")
+_BUY_OR_DECLINE = Refusal("stops.buy_or_decline")
+_NO_MATCH = Refusal("stops.no_match")
+_KEEP_OR_DECLINE = Refusal("stops.keep_or_decline")
+_CAT_IS_SETTLED = Refusal("stops.cat_is_settled")
+_NOT_IN_HAND = Refusal("stops.not_in_hand")
+
+# Moves are values, and there are few different ones; they are taken from here instead of being made anew.
+_PLAYS = {card: Play(card) for card in IN_HAND}
+_PLAY_ONE = {(card.suit, card.rank): (_PLAYS[card],) for card in IN_HAND}
+_MUST_PLAY = {
+    which: tuple((Deadline(Seat(seat), one, forced=True),) for seat in range(SEATS[-1]))
+    for which, one in _PLAY_ONE.items()
+}
+_KEEP_OR = (Keep(), Offer())
+_BUY_OR = (Buy(), Decline())
+_KEEP_AFTER_ALL = (Keep(), Decline())
+_OFFER = (Offer(),)
+_DECLINE = (Decline(),)
+_NO_CARDS = Faces(())
+
+
+class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsResult]):
+    """Stops with five pools and the cat, for three to six players who deal once each, or up to four times."""
+
+    key = "stops"
+    rules = 1
+    seats = SEATS
+    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
+    recorded = ("no_new_suit", "dealer_second_chance")
+    forced_after = 300  # a chain is seen to grow card by card, and a deal takes no more than some minutes
+    reasons = REASONS
+    Options = StopsOptions
+    Deal = StopsDeal
+    Move = StopsMove
+    View = StopsView
+    Event = StopsEvent
+    Result = StopsResult
+    Public = StopsPublic
+
+    def deal(self, options: StopsOptions, players: int, seed: bytes) -> StopsDeal:
+        """A random first dealer, and a shuffled pack for each deal (3.4, S18)."""
+        return dealt(options, players, seed)
+
+    def dealt_by(self, options: StopsOptions, deal: StopsDeal, seed: bytes) -> bool:
+        """A record does not say how many rounds its table played; the deal itself does (S23)."""
+        return dealt_so_often(len(deal.deals), deal.players, seed) == deal
+
+    def fault(self, options: StopsOptions, deal: StopsDeal) -> str | None:
+        """Whether each deal is the whole pack for so many players, in equal hands and a cat."""
+        return fault_of(deal)
+
+    def opening(self, options: StopsOptions, deal: StopsDeal) -> Outcome[State]:
+        """The first dealer antes, and the cards are dealt."""
+        return moves.opened(options, deal)
+
+    def refuse(self, state: State, seat: Seat, move: StopsMove) -> Refusal | None:
+        """Why not: first whose turn it is, then whether such a move is asked for, then the move."""
+        players = len(state.hands)
+        if not 0 <= seat < players:
+            return Refusal("stops.no_such_seat", {"number": seat})
+        phase = state.phase
+        match phase:
+            case Following() | Starting() | Leading():
+                return _refuse_laying(state, phase, seat, move)
+            case Over():
+                return _OVER
+            case _:
+                return _refuse_at_sale(state, phase, seat, move)
+
+    def play(self, state: State, seat: Seat, move: StopsMove) -> Outcome[State]:
+        """The state after a move that was not refused."""
+        match move:
+            case Play():
+                return moves.lay(state, seat, move.card)
+            case Keep():
+                return moves.keep(state, seat)
+            case Offer():
+                return moves.offer(state, seat)
+            case Buy():
+                return moves.buy(state, seat)
+            case Decline():
+                return moves.decline(state, seat)
+            case _:
+                assert_never(move)
+
+    def offers(self, state: State, seat: Seat) -> tuple[StopsMove, ...]:
+        """Taking the cat, then not; the one card that must come; or the lowest of each suit one may begin."""
+        phase = state.phase
+        if isinstance(phase, Over) or seat != phase.turn:
+            return ()
+        match phase:
+            case Following() | Starting():
+                return _PLAY_ONE[phase.suit, phase.rank]
+            case Leading():
+                return tuple([_PLAYS[card] for card in _leads(state, phase)])
+            case Keeping():
+                return _KEEP_OR
+            case Buying():
+                return _BUY_OR if state.books.purses[seat] >= PRICE else _DECLINE
+            case SecondChance():
+                return _KEEP_AFTER_ALL
+            case _:
+                assert_never(phase)
+
+    def deadlines(self, state: State) -> tuple[Deadline, ...]:
+        """The cat is offered and left; the longest suit is begun (S29); what must come is forced (S9)."""
+        phase = state.phase
+        match phase:
+            case Following() | Starting():
+                return _MUST_PLAY[phase.suit, phase.rank][phase.turn]
+            case Leading():
+                leads = _leads(state, phase)
+                if len(leads) == 1:
+                    return (Deadline(phase.turn, (_PLAYS[leads[0]],), forced=True),)
+                suits = [held.suit for held in state.hands[phase.turn]]
+                lengths = [suits.count(card.suit) for card in leads]
+                most = max(lengths)
+                longest = [card for card, length in zip(leads, lengths, strict=True) if length == most]
+                return (Deadline(phase.turn, [_PLAYS[card] for card in longest], forced=False),)
+            case Keeping():
+                return (Deadline(phase.turn, _OFFER, forced=False),)
+            case Buying():
+                return (Deadline(phase.turn, _DECLINE, forced=state.books.purses[phase.turn] < PRICE),)
+            case SecondChance():
+                return (Deadline(phase.turn, _DECLINE, forced=False),)
+            case Over():
+                return ()
+            case _:
+                assert_never(phase)
+
+    def zones(self, state: State) -> Mapping[Zone, Held]:
+        """hand/SEAT, cat, dead and laid; laid/NUMBER and rest/NUMBER of deals gone by, coming/NUMBER."""
+        return zones_of(state)
+
+    def public(self, state: State) -> StopsPublic:
+        """What everybody may know."""
+        return public_of(state)
+
+    def present(
+        self, public: StopsPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[StopsMove, ...]
+    ) -> StopsView:
+        """The table as this viewer sees it."""
+        books = public.books
+        return StopsView(
+            you=None if isinstance(viewer, Eye) else viewer,
+            players=public.players,
+            deal=public.number,
+            deals=public.deals,
+            dealer=public.dealer,
+            purses=books.purses,
+            debts=books.debts,
+            loans=books.loans,
+            pools=books.pools,
+            hands=tuple(map(glimpse, HAND[: public.players])),
+            cat=Cat(glimpse(CAT), glimpse(DEAD), public.taker, public.price),
+            laid=glimpse(LAID),
+            laid_by=public.laid_by,
+            chains=public.chains,
+            sums=books.sums,
+            phase=public.phase,
+            done=public.done,
+            last=glimpse(laid_in(len(public.done))) if public.done else _NO_CARDS,
+            last_by=public.last_by,
+            offers=offers,
+            result=public.result,
+        )
+
+    def result(self, state: State) -> StopsResult | None:
+        """What everybody is worth once the match is over."""
+        return state.result
+
+    def starter(self, deal: StopsDeal) -> Seat:
+        """The first dealer (S18)."""
+        return deal.first_dealer
+
+    def scores(self, result: StopsResult) -> Sequence[int]:
+        """What everybody is worth at the end (S20)."""
+        return result.worth
+
+    def choose(self, view: StopsView, level: Level, dice: Dice) -> StopsMove:
+        """A bot's move."""
+        return bot.choose(view, level, dice)
+
+
+def _leads(state: State, phase: Leading) -> list[Card]:
+    """The lowest card of each suit that the seat may begin (3.8, S13); a hand is held in order."""
+    barred = None if phase.lifted else phase.barred
+    leads: list[Card] = []
+    last: Suit | None = None
+    for card in state.hands[phase.turn]:
+        suit = card.suit
+        if suit is not last:
+            last = suit
+            if suit is not barred:
+                leads.append(card)
+    return leads
+
+
+def _refuse_laying(
+    state: State, phase: Starting | Following | Leading, seat: Seat, move: StopsMove
+) -> Refusal | None:
+    """The lowest club starts, the next card follows, and a new suit is begun with its lowest (3.6 to 3.9)."""
+    if not isinstance(move, Play):
+        return _CAT_IS_SETTLED
+    if seat != phase.turn:
+        return Refusal("stops.not_your_turn", {"seat": phase.turn})
+    card = move.card
+    if card not in state.hands[seat]:
+        return _NOT_IN_HAND
+    match phase:
+        case Leading():
+            if card.suit is phase.barred and not phase.lifted:
+                return Refusal("stops.barred", {"suit": card.suit.value})
+            for held in state.hands[seat]:  # in order, so that the first of a suit is its lowest
+                if held.suit is card.suit:
+                    return None if held is card else Refusal("stops.not_lowest", {"card": held.value})
+            raise AssertionError("a card that is in the hand is of a suit that is in it")
+        case _:
+            if card.rank is phase.rank and card.suit is phase.suit:
+                return None
+            key = "stops.must_start" if isinstance(phase, Starting) else "stops.must_follow"
+            return Refusal(key, {"card": card_of(phase.rank, phase.suit).value})
+
+
+def _refuse_at_sale(
+    state: State, phase: Keeping | Buying | SecondChance, seat: Seat, move: StopsMove
+) -> Refusal | None:
+    """The dealer keeps or offers; then each buys or declines; then perhaps the dealer again (3.5, S3, S8)."""
+    if seat != phase.turn:
+        return Refusal("stops.cat_not_your_turn", {"seat": phase.turn})
+    match phase:
+        case Keeping():
+            return None if isinstance(move, Keep | Offer) else _KEEP_OR_OFFER
+        case SecondChance():
+            return None if isinstance(move, Keep | Decline) else _KEEP_OR_DECLINE
+        case Buying():
+            if isinstance(move, Decline):
+                return None
+            if state.books.purses[seat] < PRICE:
+                return _NO_MATCH
+            return None if isinstance(move, Buy) else _BUY_OR_DECLINE
+        case _:
+            assert_never(phase)

@@ -1,0 +1,159 @@
+"""Golden matches of stops: how they are made, how they are told as text, and their checksums.
+
+``python -m tests.games.stops.golden`` writes the texts anew from the records. Where a story changes, the
+rules have: do that only together with a new number in ``Stops.rules``, since games that are being played are
+played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
+"""
+
+import hashlib
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from shared.game import Told
+from shared.games.stops.rules import Stops
+from shared.games.stops.view import (
+    BarLifted,
+    CardLaid,
+    CatBought,
+    CatDeclined,
+    CatKept,
+    CatOffered,
+    CatUnused,
+    ChainStopped,
+    Closed,
+    DealBegan,
+    DealEnded,
+    GameEnded,
+    Lent,
+    NoNewSuit,
+    Options,
+    PoolWon,
+    TableBroke,
+)
+from shared.match import Accepted, Match
+from shared.record import Entry, Opening, Sound, export, replay
+from shared.seats import Eye, Seat
+
+FOLDER = Path(__file__).parent / "golden"
+RECORDS = sorted(FOLDER.glob("*.jsonl"))
+
+pack = msgspec.msgpack.encode
+
+
+def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
+    """The record of a match of bots of the lower levels and of chance by the deal of this seed."""
+    game = Stops()
+    chosen = Options(**options)
+    whole = seed.to_bytes(32)
+    deal = game.deal(chosen, players, whole)
+    match = Match(game, chosen, deal, players)
+    dice = random.Random(seed)
+    levels = [dice.choice(game.levels[:2]) for _ in range(players)]
+    entries = []
+    while waiting := match.deadlines():
+        seat = waiting[0].seat
+        accepted = match.play_move(seat, game.choose(match.seen(seat), levels[seat], dice))
+        assert isinstance(accepted, Accepted)
+        entries.append(Entry(accepted.n, 1000 * accepted.n, seat, accepted.move))
+    names = tuple(f"P{seat + 1}" for seat in range(players))
+    opening = Opening(game.key, game.rules, names, pack(chosen), pack(deal), whole, bytes(32))
+    return export(game, opening, entries, match.result())
+
+
+def sound(path: Path) -> Sound:
+    """The record in this file, which must be sound."""
+    record = replay(path.read_bytes())
+    assert isinstance(record, Sound), f"{path.name}: {record}"
+    return record
+
+
+def told_as_text(record: Sound) -> Iterator[str]:
+    """A match as a person would tell it who has seen every card; a line for each thing that happened."""
+    match = record.match()
+    yield f"Stops by rules {match.game.rules}, {match.players} players, {record.options}"
+    yield from map(line, match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        yield from map(line, accepted.told)
+
+
+def line(told: Told) -> str:
+    """One thing that happened."""
+    shown = [" ".join(card.value for card in held.cards) for held in told.shown]
+    match told.event:
+        case DealBegan(deal=deal, dealer=dealer, pools=pools):
+            return f"\nDeal {deal}, seat {dealer} deals; pools {pools}"
+        case Lent(loan=loan):
+            return f"  seat {loan.lender} lends seat {loan.borrower} {loan.matches} for the {loan.purpose}"
+        case CatKept(seat=seat):
+            return f"  seat {seat} keeps the cat, {shown[0]}, and throws {shown[1]} away"
+        case CatOffered(seat=seat):
+            return f"  seat {seat} offers the cat"
+        case CatBought(seat=seat, price=price):
+            return f"  seat {seat} buys the cat for {price}, {shown[0]}, and throws {shown[1]} away"
+        case CatDeclined(seat=seat, broke=broke):
+            return f"  seat {seat} leaves the cat{', for he has no match' if broke else ''}"
+        case CatUnused():
+            return "  nobody takes the cat"
+        case CardLaid(seat=seat, opens=opens):
+            return f"  seat {seat} {'begins with' if opens else 'lays'} {shown[0]}"
+        case PoolWon(seat=seat, pool=pool, matches=matches):
+            return f"  seat {seat} wins pool {pool}: {matches}"
+        case ChainStopped(stop=stop):
+            passed = f", passed by {stop.passed}" if stop.passed else ""
+            return f"  it stops: {stop.rank.value}{stop.suit.value} ({stop.why}){passed}"
+        case BarLifted(seat=seat, suit=suit):
+            return f"  nobody has another suit than {suit.value}, and seat {seat} goes on"
+        case NoNewSuit(suit=suit):
+            return f"  nobody has another suit than {suit.value}"
+        case Closed(seat=seat):
+            return f"  seat {seat} closes"
+        case DealEnded(done=done):
+            return f"  the deal is over; gains {[sums.gain for sums in done.sums]}, purses {done.purses}"
+        case TableBroke(dealer=dealer):
+            return f"\nSeat {dealer} cannot raise the ante"
+        case GameEnded(result=result):
+            return f"\nWorth {result.worth}, owed {result.debts}, {result.pools}, won by {result.winners}"
+        case _:
+            raise AssertionError(f"an event without a line: {told.event}")
+
+
+def checksum(record: Sound) -> str:
+    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this match."""
+    match = record.match()
+    digest = hashlib.sha256()
+    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
+
+    def told(news: Any) -> None:
+        for viewer in viewers:
+            digest.update(match.view(viewer))
+            for one in match.news(news, viewer):
+                digest.update(bytes(one.event) + repr(one.shown).encode())
+
+    told(match.opening_told)
+    for entry in record.entries:
+        accepted = match.play(entry.seat, entry.move)
+        assert isinstance(accepted, Accepted)
+        told(accepted.told)
+    return digest.hexdigest()
+
+
+def text_of(path: Path) -> str:
+    """What the text beside a golden record must say."""
+    record = sound(path)
+    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
+
+
+def main() -> None:
+    """Write the texts anew."""
+    for path in RECORDS:
+        path.with_suffix(".txt").write_text(text_of(path))
+
+
+if __name__ == "__main__":
+    main()

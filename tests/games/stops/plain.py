@@ -1,0 +1,263 @@
+"""The rules of stops once more (RULES.md part 3), in plain lists and cards of two letters.
+
+It knows nothing of ``shared``: what two programs find that share no line is probably what the rules say.
+"""
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+RANKS = "23456789TJQKA"
+PACK = [rank + suit for suit in "SHCD" for rank in RANKS]
+AWAY = {3: "", 4: "2S 2H", 5: "2S 2H 2D 3S", 6: "2S 2H 2D"}
+ANTE = {"AS": 5, "KH": 4, "QC": 3, "JD": 2, "TS": 1}
+
+Json = dict[str, Any]
+Ask = tuple[int, str, Any]
+"""Whose move it is, what is asked of him, and what everybody knows about it."""
+
+
+class Wrong(Exception):
+    """A move that is not legal: its index, and what would have been."""
+
+    def __init__(self, index: int, legal: list[list[str]]) -> None:
+        super().__init__(index, legal)
+        self.index = index
+
+
+def rank(card: str) -> int:
+    return RANKS.index(card[0])
+
+
+class Bank:
+    """Who has what, and who owes whom."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        self.purse = [20] * n
+        self.owes = [[0] * n for _ in range(n)]
+        self.pool = dict.fromkeys(ANTE, 0)
+
+    def total(self) -> int:
+        return sum(self.purse) + sum(self.pool.values())
+
+    def raise_to(self, who: int, need: int) -> None:
+        """S19: borrow what is missing from the richest, then the next richest, nearest on the left."""
+        for _ in range(self.n):
+            if self.purse[who] >= need:
+                return
+            order = [(who + step) % self.n for step in range(1, self.n)]
+            order.sort(key=lambda other: -self.purse[other])
+            some = min(need - self.purse[who], self.purse[order[0]])
+            self.purse[order[0]] -= some
+            self.purse[who] += some
+            self.owes[who][order[0]] += some
+
+    def ante(self, dealer: int) -> bool:
+        if sum(self.purse) < 15:
+            return False
+        self.raise_to(dealer, 15)
+        self.purse[dealer] -= 15
+        for card, matches in ANTE.items():
+            self.pool[card] += matches
+        return True
+
+    def closing(self, closer: int) -> None:
+        for step in range(1, self.n):
+            payer = (closer + step) % self.n
+            self.raise_to(payer, 1)
+            if self.purse[payer] > 0:
+                self.purse[payer] -= 1
+                self.purse[closer] += 1
+            else:
+                self.owes[payer][closer] += 1
+
+
+def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Generator[Ask, list[str], None]:
+    """One deal after its ante. It yields what it asks and is sent the move."""
+    n = bank.n
+    hands = [list(hand) for hand in deal["hands"]]
+    legal: list[list[str]]
+    taker = None
+    legal = [["keep"], ["offer"]]
+    move = yield dealer, "keep?", legal
+    if move == ["keep"]:
+        taker = dealer
+    else:
+        for step in range(1, n):
+            asked = (dealer + step) % n
+            legal = [["buy"], ["decline"]] if bank.purse[asked] else [["decline"]]
+            move = yield asked, "buy?", legal
+            if move == ["buy"]:
+                bank.purse[asked] -= 1
+                bank.purse[dealer] += 1
+                taker = asked
+                break
+        if taker is None and options["dealer_second_chance"]:
+            legal = [["keep"], ["decline"]]
+            move = yield dealer, "again?", legal
+            if move == ["keep"]:
+                taker = dealer
+    if taker is not None:
+        hands[taker] = list(deal["cat"])
+
+    laid: list[str] = []
+
+    def holder(card: str) -> int | None:
+        found = [seat for seat in range(n) if card in hands[seat]]
+        return found[0] if found else None
+
+    def lay(seat: int, card: str) -> bool:
+        """Whether that closes."""
+        hands[seat].remove(card)
+        laid.append(card)
+        if card in bank.pool:
+            bank.purse[seat] += bank.pool[card]
+            bank.pool[card] = 0
+        if not hands[seat]:
+            bank.closing(seat)
+            return True
+        return False
+
+    clubs = sorted((card for hand in hands for card in hand if card[1] == "C"), key=rank)
+    barred: str | None = None
+    if clubs:
+        seat = holder(clubs[0])
+        assert seat is not None
+        ask: Ask = (seat, "start", clubs[0])
+    else:
+        ask = ((dealer + 1) % n, "lead", None)
+    while True:
+        move = yield ask
+        seat = ask[0]
+        card = move[1]
+        if lay(seat, card):
+            return
+        following = None if card[0] == "A" else RANKS[rank(card) + 1] + card[1]
+        other = holder(following) if following else None
+        if other is not None:
+            ask = (other, "follow", following)
+            continue
+        barred = card[1]
+        able = [
+            (seat + step) % n
+            for step in range(n)
+            if any(held[1] != barred for held in hands[(seat + step) % n])
+        ]
+        if able:
+            why = "ace" if following is None else "laid" if following in laid else "dead"
+            ask = (able[0], "lead", (barred, why))
+        elif options["no_new_suit"] == "end":
+            return
+        else:
+            ask = (seat, "lifted", barred)
+
+
+def legal_now(ask: Ask, hand: Sequence[str]) -> list[list[str]]:
+    """What may be done about what is asked, by whoever has this hand."""
+    _, kind, about = ask
+    if kind.endswith("?"):
+        return list(about)
+    if kind in ("start", "follow"):
+        return [["play", about]]
+    suits = "".join(suit for suit in "SHCD" if kind == "lifted" or about is None or suit != about[0])
+    held = [[card for card in hand if card[1] == suit] for suit in suits]
+    return [["play", min(cards, key=rank)] for cards in held if cards]
+
+
+class Told:
+    """What came of a list of moves: by deal the asks, the moves made in it and the bank before it."""
+
+    def __init__(self) -> None:
+        self.asks: list[list[Ask]] = []
+        self.moves: list[list[list[str]]] = []
+        self.before: list[Bank] = []
+        self.takers: list[int | None] = []
+        self.totals: list[int] = []
+        self.result: Json | None = None
+
+
+def copied(bank: Bank) -> Bank:
+    other = Bank(bank.n)
+    other.purse = list(bank.purse)
+    other.owes = [list(row) for row in bank.owes]
+    other.pool = dict(bank.pool)
+    return other
+
+
+def told(options: Json, deal: Json, moves: Sequence[tuple[int, list[str]]]) -> Told:
+    """Play these moves. ``Wrong`` at the first that is not legal."""
+    n = deal["players"]
+    bank = Bank(n)
+    out = Told()
+    coming = iter(enumerate(moves))
+    insolvent = False
+    played = 0
+    for number, one in enumerate(deal["deals"]):
+        dealer = (deal["first_dealer"] + number) % n
+        if not bank.ante(dealer):
+            insolvent = True
+            break
+        out.before.append(copied(bank))
+        out.asks.append([])
+        out.moves.append([])
+        out.takers.append(None)
+        hands = [list(hand) for hand in one["hands"]]
+        playing = one_deal(bank, options, dealer, one)
+        ask = next(playing)
+        while True:
+            out.asks[-1].append(ask)
+            out.totals.append(bank.total())
+            try:
+                index, (seat, move) = next(coming)
+            except StopIteration:
+                return out
+            legal = legal_now(ask, hands[ask[0]])
+            if seat != ask[0] or move not in legal:
+                raise Wrong(index, legal)
+            if move[0] in ("keep", "buy"):
+                out.takers[-1] = seat
+                hands[seat] = list(one["cat"])
+            if move[0] == "play":
+                hands[seat].remove(move[1])
+            out.moves[-1].append(move)
+            try:
+                ask = playing.send(move)
+            except StopIteration:
+                break
+        out.totals.append(bank.total())
+        played += 1
+    for index, _ in coming:
+        raise Wrong(index, [])
+    lent = [sum(row[seat] for row in bank.owes) for seat in range(n)]
+    worth = [bank.purse[seat] - sum(bank.owes[seat]) + lent[seat] for seat in range(n)]
+    out.result = {
+        "worth": worth,
+        "coins": bank.purse,
+        "debts": bank.owes,
+        "pools": bank.pool,
+        "deals_played": played,
+        "insolvent": insolvent,
+        "winners": [seat for seat in range(n) if worth[seat] == max(worth)],
+    }
+    return out
+
+
+def goes_alike(
+    options: Json, before: Bank, dealer: int, deal: Json, asks: Sequence[Ask], moves: Sequence[list[str]]
+) -> bool:
+    """Whether a deal with other cards goes as one went: the same asked of the same, and each move legal."""
+    hands = [list(hand) for hand in deal["hands"]]
+    playing = one_deal(copied(before), options, dealer, deal)
+    ask = next(playing)
+    for expected, move in zip(asks, moves, strict=False):
+        if ask != expected or move not in legal_now(ask, hands[ask[0]]):
+            return False
+        if move[0] in ("keep", "buy"):
+            hands[ask[0]] = list(deal["cat"])
+        if move[0] == "play":
+            hands[ask[0]].remove(move[1])
+        try:
+            ask = playing.send(move)
+        except StopIteration:
+            return len(asks) == len(moves)
+    return len(asks) == len(moves) + 1 and ask == asks[-1]

@@ -1,0 +1,40 @@
+"""Golden matches: the rules tell today what they told when the matches were played, to the byte.
+
+Where these fail, tables that are being played would go on by other rules than they began with: raise
+``Stops.rules`` and write the matches anew (see ``golden.py``).
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from shared.games.stops.rules import Stops
+from tests.games.stops.golden import RECORDS, text_of
+
+GAMES = [path.stem for path in RECORDS]
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=GAMES)
+def test_a_golden_match_is_told_as_it_was_and_sends_the_same_bytes(path: Path) -> None:
+    assert path.with_suffix(".txt").read_text() == text_of(path)
+
+
+def test_there_is_a_golden_match_for_each_number_of_players_each_option_and_each_thing_that_happens() -> None:
+    records = [json.loads(path.read_bytes()) for path in RECORDS]
+    assert {len(record["players"]) for record in records} == set(Stops.seats)
+    options = {option for record in records for option in record["options"].items()}
+    assert options == {
+        ("no_new_suit", "lift"),
+        ("no_new_suit", "end"),
+        ("dealer_second_chance", True),
+        ("dealer_second_chance", False),
+    }
+    told = "\n".join(path.with_suffix(".txt").read_text() for path in RECORDS)
+    for happening in (
+        "keeps the cat", "buys the cat", "leaves the cat", "nobody takes the cat", "(ace)", "(dead)",
+        "(laid)", "passed by", "wins pool", "closes", "for the ante", "for the closing", "goes on",
+        "cannot raise",
+    ):  # fmt: skip
+        assert happening in told, happening
+    assert any("than" in one and "goes on" not in one for one in told.splitlines())

@@ -1,0 +1,153 @@
+"""The highest card: a game small enough to be read in one go, and registered in tests alone.
+
+It shows what a game is made of (``shared/README.md`` tells it step by step), and that whoever adds one
+changes nothing else. Two to four players hold three cards each. In each of three rounds everybody lays one,
+in turn from the start player; the highest card makes a point, the ace being low, and equals make one each.
+Most points win. With the option ``low`` the lowest card makes the point.
+"""
+
+from collections.abc import Mapping
+from itertools import chain
+
+from shared.cards import Card, Rank, drawn, full_deck, shuffled
+from shared.game import Beat, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Zone
+from shared.held import EVERYBODY, Held, only
+from shared.refusal import Refusal
+from shared.seats import Eye, Seat, Viewer, clockwise, left_of, with_seat
+from tests.games.toy.state import STOCK, State, hand, laid
+from tests.games.toy.state import Deal as ToyDeal
+from tests.games.toy.state import Public as ToyPublic
+from tests.games.toy.view import ROUNDS, Dealt, Laid, Lay, RoundEnded
+from tests.games.toy.view import Event as ToyEvent
+from tests.games.toy.view import Options as ToyOptions
+from tests.games.toy.view import Result as ToyResult
+from tests.games.toy.view import View as ToyView
+
+
+class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
+    """The highest card."""
+
+    key = "toy"
+    rules = 1
+    seats = range(2, 5)
+    recorded = ("low",)
+    reasons = {  # noqa: RUF012 - the promise says that nobody changes it
+        "toy.over": "the game was over",
+        "toy.not_your_turn": "it was seat {seat}'s turn",
+        "toy.not_in_hand": "the card was not in the hand",
+    }
+    Options = ToyOptions
+    Deal = ToyDeal
+    Move = Lay
+    View = ToyView
+    Event = ToyEvent
+    Result = ToyResult
+    Public = ToyPublic
+
+    def deal(self, options: ToyOptions, players: int, seed: bytes) -> ToyDeal:
+        cards = shuffled(full_deck(), seed, "toy/cards")
+        hands = tuple(cards[ROUNDS * seat : ROUNDS * (seat + 1)] for seat in range(players))
+        return ToyDeal(players, Seat(drawn(players, seed, "toy/start")), hands, cards[ROUNDS * players :])
+
+    def fault(self, options: ToyOptions, deal: ToyDeal) -> str | None:
+        if deal.players not in self.seats or not 0 <= deal.start < deal.players:
+            return f"{deal.players} players, of whom {deal.start} starts"
+        if [len(cards) for cards in deal.hands] != [ROUNDS] * deal.players:
+            return f"not everybody has {ROUNDS} cards"
+        if sorted([*deal.stock, *chain(*deal.hands)], key=full_deck().index) != [*full_deck()]:
+            return "the cards are not the fifty-two of a pack"
+        return None
+
+    def opening(self, options: ToyOptions, deal: ToyDeal) -> Outcome[State]:
+        zones = {STOCK: Held(deal.stock)}
+        for seat in range(deal.players):
+            zones[hand(seat)] = Held(deal.hands[seat], only(Seat(seat)))
+            zones[laid(seat)] = Held((), EVERYBODY)
+        public = ToyPublic(options, deal.start, deal.start, (0,) * deal.players)
+        hands = [zones[hand(seat)] for seat in range(deal.players)]
+        return Outcome(State(public, zones), (Told(Dealt(deal.start), *hands),))
+
+    def refuse(self, state: State, seat: Seat, move: Lay) -> Refusal | None:
+        turn = state.public.turn
+        if turn is None:
+            return Refusal("toy.over")
+        if seat != turn:
+            return Refusal("toy.not_your_turn", {"seat": turn})
+        return None if move.card in state.zones[hand(seat)] else Refusal("toy.not_in_hand")
+
+    def play(self, state: State, seat: Seat, move: Lay) -> Outcome[State]:
+        public, players = state.public, len(state.public.scores)
+        zones = dict(state.zones)
+        zones[hand(seat)] = zones[hand(seat)].without(move.card)
+        zones[laid(seat)] = Held((*zones[laid(seat)], move.card), EVERYBODY)
+        told = [Told(Laid(seat), Held((move.card,), EVERYBODY), beat=Beat.SHORT)]
+        turn: Seat | None = left_of(seat, players)
+        scores = public.scores
+        if turn == public.start:
+            values = [
+                _value(zones[laid(each)].cards[-1], public.options) for each in clockwise(turn, players)
+            ]
+            winners = tuple(
+                each
+                for each, value in zip(clockwise(turn, players), values, strict=True)
+                if value == max(values)
+            )
+            for winner in winners:
+                scores = with_seat(scores, winner, scores[winner] + 1)
+            told.append(Told(RoundEnded(winners), beat=Beat.LONG))
+            turn = turn if len(zones[hand(seat)]) else None
+        return Outcome(State(ToyPublic(public.options, public.start, turn, scores), zones), told)
+
+    def offers(self, state: State, seat: Seat) -> tuple[Lay, ...]:
+        return tuple(Lay(card) for card in state.zones[hand(seat)]) if seat == state.public.turn else ()
+
+    def deadlines(self, state: State) -> tuple[Deadline, ...]:
+        turn = state.public.turn
+        if turn is None:
+            return ()
+        offers = self.offers(state, turn)
+        return (Deadline(turn, offers, forced=len(offers) == 1),)
+
+    def zones(self, state: State) -> Mapping[Zone, Held]:
+        return state.zones
+
+    def public(self, state: State) -> ToyPublic:
+        return state.public
+
+    def present(
+        self, public: ToyPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[Lay, ...]
+    ) -> ToyView:
+        seats = range(len(public.scores))
+        return ToyView(
+            you=None if isinstance(viewer, Eye) else viewer,
+            turn=public.turn,
+            hands=tuple(glimpse(hand(seat)) for seat in seats),
+            laid=tuple(glimpse(laid(seat)) for seat in seats),
+            scores=public.scores,
+            offers=offers,
+            result=_result(public),
+        )
+
+    def result(self, state: State) -> ToyResult | None:
+        return _result(state.public)
+
+    def choose(self, view: ToyView, level: Level, dice: Dice) -> Lay:
+        """The highest card at once; by chance any."""
+        if level is Level.RANDOM:
+            return view.offers[int(dice.random() * len(view.offers))]
+        return max(view.offers, key=lambda move: _value(move.card, ToyOptions()))
+
+
+def _value(card: Card, options: ToyOptions) -> int:
+    """What a card is worth in a round; more is better."""
+    height = tuple(Rank).index(card.rank)
+    return -height if options.low else height
+
+
+def _result(public: ToyPublic) -> ToyResult | None:
+    if public.turn is not None:
+        return None
+    best = max(public.scores)
+    return ToyResult(
+        public.scores, tuple(Seat(seat) for seat, score in enumerate(public.scores) if score == best)
+    )

@@ -1,0 +1,99 @@
+"""Finished games to be looked at again: what the tables tell about each moment, and somebody who reads."""
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from shared.game import Beat, Game, Level
+from shared.match import Accepted, Match
+from shared.seats import Eye, Seat, Viewer
+from shared.wire import Ask, Happened, Reviewed, Seen, Step
+from tests.tui.eyes import Eyes, seen
+from tests.tui.fake_house import FakeHouse, app_at
+from tui.settings import Preferences
+
+NAMES = ("Kari", "Ola", "Nils", "Berit", "Ida", "Per")
+
+
+class Archive:
+    """A finished game with turns, and what the tables tell about each of its moments."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any, Any, Any, Any],
+        players: int = 4,
+        options: msgspec.Struct | None = None,
+        *,
+        luck: int = 5,
+        level: Level = Level.RANDOM,
+    ) -> None:
+        dice = random.Random(luck)
+        options = options or game.Options()
+        self.match = Match(game, options, game.deal(options, players, bytes(32)), players)
+        self.states, self.told = [self.match.state], [self.match.opening_told]
+        while waiting := self.match.deadlines():
+            seat = waiting[0].seat
+            accepted = self.match.play_move(seat, game.choose(self.match.seen(seat), level, dice))
+            assert isinstance(accepted, Accepted)
+            self.states.append(self.match.state)
+            self.told.append(accepted.told)
+        longs = [n for n, told in enumerate(self.told) if any(one.beat is Beat.LONG for one in told)]
+        self.rounds = [0, *longs[:-1]]
+
+    @property
+    def moves(self) -> int:
+        """How many moves it has."""
+        return len(self.states) - 1
+
+    def reviewed(self) -> Reviewed:
+        """What is looked at."""
+        names = NAMES[: self.match.players]
+        key = self.match.game.key
+        return Reviewed(key, "KURV-7", 1_763_118_000, names, self.moves, tuple(self.rounds))
+
+    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
+        """One moment."""
+        viewer: Viewer = Eye.REVIEWER if seat is None else seat
+        self.match.state = self.states[move]
+        return (
+            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
+            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
+        )
+
+
+class Reader:
+    """Somebody who looks at it."""
+
+    def __init__(self, archive: Archive, house: FakeHouse, pilot: Any, eyes: Eyes) -> None:
+        self.archive, self.house, self.pilot, self.eyes = archive, house, pilot, eyes
+
+    async def press(self, *keys: str) -> None:
+        """Keys, with time for the tables to answer."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause(0.06)
+
+    def text(self) -> str:
+        """The screen."""
+        return self.eyes.text()
+
+
+@asynccontextmanager
+async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
+    """Somebody who looks at this game."""
+    house = FakeHouse()
+
+    def answer(ask: Ask) -> None:
+        if isinstance(ask, Step):
+            for tell in archive.at(ask.move, ask.seat):
+                house.tell(tell)
+
+    house.on_ask = answer
+    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    async with seen(app, *size) as (pilot, eyes):
+        house.tell(archive.reviewed())
+        await pilot.pause(0.3)
+        yield Reader(archive, house, pilot, eyes)

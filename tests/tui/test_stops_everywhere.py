@@ -1,0 +1,265 @@
+"""Whole matches by bots, their moments drawn for every seat, size and language: nothing needed is lost."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from shared.game import Level
+from shared.games.stops.rules import Stops
+from shared.games.stops.view import CardLaid, View
+from shared.match import Accepted, Match
+from shared.seats import Eye, Seat, Viewer
+from tui import words
+from tui.canvas import Canvas, Line, line_width
+from tui.games.stops.acting import settled
+from tui.games.stops.between import BetweenPicture, between
+from tui.games.stops.between_page import paint_between
+from tui.games.stops.draw import paint_scene
+from tui.games.stops.hand import leads, my_cards
+from tui.games.stops.log import Told, log_lines, worth_telling
+from tui.games.stops.parts import Moment, Scene
+from tui.games.stops.prompts import forced
+from tui.games.stops.scene import scene
+from tui.games.stops.table import MOVES_CHAIN, MOVES_MONEY, MOVES_SEATS
+from tui.games.stops.words import Table, event_decoder, view_decoder
+from tui.look import Look
+from tui.phrase import NOTHING, Phrase, plain
+from tui.widgets.footer import FooterPicture, footer_layout
+from tui.widgets.seat import Turn
+
+SIZES = ((60, 20), (80, 23), (80, 24), (100, 30), (120, 24), (120, 36), (200, 60))
+LONG = ("Kari Nordmann-Li", "Åsgårdsstrandøya", "Jo", "Wilhelmina Ottil", "Ærlig Bjørnstjer", "Ø")
+USUAL = ("Kari", "Magnus", "Nils", "Berit", "Ingrid", "Jo")
+LOOKS = (Look(), Look(depth="mono"), Look(depth="16", ascii=True))
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    yield
+    words.use("en")
+
+
+def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> Iterator[tuple[View, Moment]]:
+    """Every moment of a match for one viewer: each state, and after a deal what is looked at."""
+    game = Stops()
+    options = game.Options(
+        no_new_suit="end" if seed % 2 else "lift",
+        dealer_second_chance=seed % 3 == 0,
+        rounds=2 if seed % 2 else 1,
+    )
+    match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
+    dice = random.Random(seed)
+    before = view_decoder.decode(match.view(viewer))
+    yield before, Moment(auto=seed % 2 == 0)
+    event: Phrase = NOTHING
+    while waiting := match.deadlines():
+        seat = waiting[0].seat
+        level = Level.EASY if dice.random() < 0.5 else Level.RANDOM
+        move = game.choose(view_decoder.decode(match.view(seat)), level, dice)
+        accepted = match.play_move(seat, move)
+        assert isinstance(accepted, Accepted)
+        news: list[Told] = [
+            (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, viewer)
+        ]
+        view = view_decoder.decode(match.view(viewer))
+        table = Table(names[:players], view.you, Look())
+        event = worth_telling(news, table) or event
+        if len(view.done) > len(before.done):
+            yield view, Moment(after=view.done[-1], seconds=4)
+        if view.result is None:
+            moment = settled(view, Moment(auto=seed % 2 == 0, event=event))
+            if len(leads(view)) > 1 and dice.random() < 0.7:
+                moment = replace(moment, chosen=dice.choice(leads(view)))
+            yield view, moment
+        before = view
+
+
+def lines_of(shown: Scene) -> Iterator[tuple[Line, int, str]]:
+    """Every line of text with the width there is for it."""
+    for seat in shown.seats:
+        picture, inner = seat.picture, seat.box.width - (3 if seat.box.height > 2 else 1)
+        sign = 0 if picture.turn is Turn.NO else 2 if seat.box.height > 2 else 1
+        yield (*picture.name, *picture.money), inner - sign - 1, "name and money"
+        yield picture.line, inner, "doing"
+    grid = shown.grid
+    for pool in shown.pools.pools:
+        room = grid.pool_step - grid.card.width - (2 if grid.size == "large" else 1)
+        yield from ((each, room, "pool") for each in pool.lines)
+    chain = shown.chain
+    yield from ((each, grid.fan - 1 if grid.fan else grid.chain.width, "label") for each in chain.label)
+    yield from ((each, grid.chain.width - chain.words_x, "chain") for each in chain.words)
+    yield from ((each, chain.step - 1, "name") for each in chain.names)
+    if shown.aside is not None:
+        yield from ((each, shown.aside.box.width, "aside") for each in shown.aside.lines)
+    for bit in shown.strip.bits:
+        yield bit.line, grid.strip_end - grid.strip.x - bit.x + 1, "strip"
+
+
+def held(shown: Scene, look: Look) -> None:
+    """What must hold of any scene."""
+    for text, width, what in lines_of(shown):
+        assert line_width(text, look) <= width, (what, text, width)
+    rows: dict[int, int] = {}
+    for bit in sorted(shown.strip.bits, key=lambda bit: (bit.y, bit.x)):
+        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", shown.strip.bits)
+        rows[bit.y] = bit.x + line_width(bit.line, look)
+    grid, end = shown.grid, 0
+    for each in shown.hand.held:
+        under = line_width(each.below, look)
+        if under:
+            start = max(0, each.x + (each.width - under) // 2)
+            assert start >= end, ("what stands under the cards lies over each other", shown.hand)
+            end = start + under
+        assert each.x + each.card.size.width <= grid.hand.width
+        assert grid.hand.y + 1 + each.card.size.height < grid.height - 1, "the hand is over the footer"
+    chain = shown.chain
+    if chain.cards:
+        after = chain.x + chain.step * (len(chain.cards) - 1) + chain.cards[-1].size.width
+        assert after <= grid.chain.width, "the chain reaches beyond its place"
+        assert chain.words_y == 0 or not chain.words or chain.words_x > after
+    assert shown.strip.bits, "the strip always says something"
+
+
+def between_lines(picture: BetweenPicture) -> Iterator[tuple[tuple[Phrase, ...], str]]:
+    """What is said between two deals."""
+    yield picture.lead, "lead"
+    yield picture.over, "over"
+    yield picture.next, "next"
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
+    words.use(language)
+    for seed in range(3):
+        viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
+        for index, (view, moment) in enumerate(moments(players, seed, viewer, LONG)):
+            for turn, size in enumerate(SIZES):
+                if (index + turn) % 5:
+                    continue
+                look = LOOKS[(index + turn) % 3]
+                table = Table(LONG[:players], view.you, look)
+                if moment.after is not None:
+                    canvas = Canvas(*size, look)
+                    paint_between(canvas, between(view, table, size, moment, "KURA-MOLA-42"))
+                    assert len(canvas.drawn().split("\n")) == size[1]
+                else:
+                    held(scene(view, table, size, moment, "KURA-MOLA-42"), look)
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
+    words.use(language)
+    look, named = Look(), ("name and money", "name", "pool")
+    for index, (view, moment) in enumerate(moments(players, 3, Seat(1), USUAL)):
+        table = Table(USUAL[:players], view.you, look)
+        for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
+            if moment.after is not None:
+                canvas = Canvas(*size, look)
+                paint_between(canvas, between(view, table, size, moment, ""))
+                assert "…" not in canvas.drawn(), canvas.drawn()
+                continue
+            for text, _width, what in lines_of(scene(view, table, size, moment)):
+                whole = "".join(span.text for span in text)
+                assert "…" not in whole or what in named, (what, whole, size)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
+    look = Look()
+    for seed in (6, 7):
+        for view, moment in moments(players, seed, Seat(1), USUAL):
+            if moment.after is not None:
+                continue
+            shown = scene(view, Table(USUAL[:players], view.you, look), (80, 24), moment)
+            asked = bool(view.offers) and not (moment.auto and forced(view) is not None)
+            blue = any(span.fg == "act" or span.on == "act" for bit in shown.strip.bits for span in bit.line)
+            below = any(span.fg == "act" for each in shown.hand.held for span in each.below)
+            assert shown.strip.mine is asked
+            assert blue is asked
+            assert not below or asked
+            assert bool([key for key in shown.footer if key.main]) is asked
+            seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(shown.footer))]
+            assert seen == list(shown.footer), "all keys of the footer have room"
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_hand_and_the_pools_are_all_there_and_keys_count_the_suits(players: int) -> None:
+    for view, moment in moments(players, 11, Seat(0), USUAL):
+        if moment.after is not None:
+            continue
+        shown = scene(view, Table(USUAL[:players], view.you, Look()), (60, 20), moment)
+        assert tuple(each.card.card for each in shown.hand.held) == my_cards(view)
+        assert len(shown.pools.pools) == 5
+        if moment.asks(view) and leads(view):
+            keys = [
+                text[0]
+                for each in shown.hand.held
+                if (text := each.card.plate or "".join(span.text for span in each.below))
+                and text[0].isdigit()
+            ]
+            assert keys == [str(number + 1) for number in range(len(leads(view)))]
+
+
+def test_what_moves_changes_no_other_part_of_the_scene() -> None:
+    # The table draws only that part anew while something moves.
+    moving: dict[str, tuple[frozenset[str], Callable[[View], object]]] = {
+        "thin": (frozenset({"seats"}), lambda view: True),
+        "purses": (frozenset({"seats"}), lambda view: tuple(7 for _ in view.purses)),
+        "piles": (frozenset({"pools"}), lambda view: (None, 3, None, None, None)),
+        "fresh": (frozenset({"chain"}), lambda view: True),
+    }
+    assert set(moving) == MOVES_SEATS | MOVES_MONEY | MOVES_CHAIN
+    differed = set()
+    for index, (view, moment) in enumerate(moments(4, 5, Seat(1), USUAL)):
+        if moment.after is not None:
+            continue
+        table, size = Table(USUAL[:4], view.you, Look()), SIZES[index % len(SIZES)]
+        still = scene(view, table, size, moment)
+        for field, (parts, value) in moving.items():
+            moved = scene(view, table, size, replace(moment, **{field: value(view)}))  # type: ignore[arg-type]  # by name
+            assert replace(still, **{part: getattr(moved, part) for part in parts}) == moved, field
+            if moved != still:
+                differed.add(field)
+    assert differed == set(moving)
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
+    look = Look(depth="16", ascii=True)
+    for index, (view, moment) in enumerate(moments(players, 13, Seat(2), LONG)):
+        size = SIZES[index % len(SIZES)]
+        canvas = Canvas(*size, look)
+        table = Table(LONG[:players], view.you, look)
+        if moment.after is not None:
+            paint_between(canvas, between(view, table, size, moment, ""))
+        else:
+            paint_scene(canvas, scene(view, table, size, moment))
+        assert canvas.drawn().isascii()
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
+    words.use(language)
+    game = Stops()
+    options = game.Options()
+    match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
+    dice = random.Random(0)
+    story: list[Told] = []
+    while waiting := match.deadlines():
+        seat = waiting[0].seat
+        accepted = match.play_move(seat, dice.choice(match.offers(seat)))
+        assert isinstance(accepted, Accepted)
+        story += (
+            (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, Seat(0))
+        )
+    lines = log_lines(story, Table(USUAL[:4], Seat(0), Look()))
+    text = "\n".join("".join(span.text for span in line) for line in lines)
+    laid = sum(isinstance(event, CardLaid) for event, _shown in story)
+    bold = [span.text for line in lines for span in line if span.bold and span.text[:1] in "♠♥♦♣"]
+    assert sum(len(each.split()) for each in bold) == laid
+    assert max(line_width(line, Look()) for line in lines if any(span.bold for span in line)) <= 26
+    assert str(plain("✗")[0].text) in text

@@ -1,0 +1,394 @@
+"""The table of stops behind a link: what is told is shown, what is pressed and clicked is asked."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+import pytest
+from textual.pilot import Pilot
+
+from shared.cards import Rank, Suit
+from shared.games.stops.view import (
+    CardLaid,
+    Following,
+    GameEnded,
+    Over,
+    Pool,
+    Pools,
+    PoolWon,
+    Result,
+    View,
+)
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.sight import Backs
+from shared.wire import Clock, Leave, Play, Refused, Said, Say
+from tests.tui import stops_tables as tables
+from tests.tui.eyes import Eyes, seen
+from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
+from tui import words
+from tui.games.stops.table import StopsTable
+from tui.games.stops.words import REFUSALS
+from tui.settings import Preferences
+
+change = msgspec.structs.replace
+ACT = "74e2f5"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    words.use("en")
+    words.teach(REFUSALS)
+    yield
+    words.use("en")
+
+
+class At:
+    """A table with somebody at it."""
+
+    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
+        self.house, self.pilot, self.eyes = house, pilot, eyes
+
+    @property
+    def table(self) -> StopsTable:
+        """The screen."""
+        screen = self.pilot.app.screen
+        assert isinstance(screen, StopsTable)
+        return screen
+
+    async def told(self, *tells: Any) -> None:
+        """The tables say this."""
+        for tell in tells:
+            self.house.tell(tell)
+        await self.pilot.pause(0.05)
+
+    async def press(self, *keys: str) -> None:
+        """Keys, one after the other, as a hand presses them."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.pilot.pause(0.03)
+
+    def move(self) -> Any:
+        """The move that was asked last."""
+        return msgspec.msgpack.decode(self.house.last(Play).move)
+
+    def row(self, number: int) -> str:
+        """A row of the screen, counted from 1 as LOOK counts."""
+        return self.eyes.text().split("\n")[number - 1]
+
+    def text(self) -> str:
+        """Everything on the screen."""
+        return self.eyes.text()
+
+
+@asynccontextmanager
+async def at(
+    view: View,
+    *,
+    names: tuple[str, ...] = NAMES,
+    size: tuple[int, int] = (80, 24),
+    clock: Clock | None = None,
+    motion: bool = False,
+    auto: bool = True,
+    stage: str = "playing",
+) -> AsyncIterator[At]:
+    """At a table that shows this view."""
+    house = FakeHouse()
+    app = app_at(house, preferences=Preferences(language="en", motion=motion))
+    async with seen(app, *size) as (pilot, eyes):
+        here = At(house, pilot, eyes)
+        await here.told(room(view, names, auto=auto, stage=stage), sees(view, 1, clock))
+        await pilot.pause(0.1)
+        yield here
+
+
+# --- The cat --------------------------------------------------------------------------------------------
+
+
+async def test_enter_keeps_the_hand_and_b_buys_the_cat() -> None:
+    async with at(tables.buying()) as here:
+        assert "Buy the cat?" in here.row(16)
+        await here.press("enter")
+        assert here.move() == ["decline"]
+    async with at(tables.buying()) as here:
+        await here.press("b")
+        assert here.move() == ["buy"]
+    async with at(tables.buying()) as here:
+        await here.press("p")
+        assert here.move() == ["decline"]
+
+
+async def test_the_dealer_takes_the_cat_or_offers_it_round() -> None:
+    async with at(tables.keeping()) as here:
+        await here.press("enter")
+        assert here.move() == ["offer"]
+    async with at(tables.keeping()) as here:
+        await here.press("b")
+        assert here.move() == ["keep"]
+
+
+async def test_a_second_press_is_the_same_wish() -> None:
+    async with at(tables.buying()) as here:
+        await here.press("b", "enter", "b")
+        assert here.house.count(Play) == 1
+
+
+# --- Cards ----------------------------------------------------------------------------------------------
+
+
+async def test_a_suit_is_chosen_and_then_laid() -> None:
+    async with at(tables.choosing()) as here:
+        await here.press("enter")
+        assert "Choose a suit first, with 1–3 or ◀▶." in here.text()
+        assert here.house.count(Play) == 0
+        await here.press("2")
+        assert "lay ♣8" in here.row(24)
+        assert "8" in here.row(18), "the chosen card stands one row higher"
+        await here.press("right", "enter")
+        assert here.move() == ["play", "6D"]
+
+
+async def test_a_click_on_a_card_marks_it_and_another_lays_it() -> None:
+    async with at(tables.choosing()) as here:
+        await here.pilot.click(offset=(32, 19))
+        await here.pilot.pause(0.03)
+        assert "lay ♣8" in here.row(24)
+        await here.pilot.click(offset=(32, 19))
+        await here.pilot.pause(0.03)
+        assert here.move() == ["play", "8C"]
+
+
+async def test_a_click_on_a_barred_card_says_why() -> None:
+    async with at(tables.choosing()) as here:
+        await here.pilot.click(offset=(24, 19))
+        await here.pilot.pause(0.03)
+        assert "♥ has just stopped. Begin another suit." in here.row(17)
+        assert "Your turn." in here.row(16), "what is asked stays"
+
+
+async def test_a_forced_card_is_no_question_but_a_key_hurries_it() -> None:
+    """S9: following is compulsory, so the table lays it after a beat."""
+    async with at(tables.following(mine=True)) as here:
+        assert "The next card of the chain is yours: ♦6." in here.row(16)
+        assert not any(ACT in (cell.fg, cell.bg) for cell in here.eyes.cells())
+        await here.press("enter")
+        assert here.move() == ["play", "6D"]
+
+
+async def test_by_hand_the_only_card_is_asked_for() -> None:
+    async with at(tables.following(mine=True), auto=False) as here:
+        assert "Your turn. The next card of the chain is yours: lay the ♦6." in here.row(16)
+        assert "lay ♦6" in here.row(24)
+        await here.press("enter")
+        assert here.move() == ["play", "6D"]
+
+
+async def test_who_must_follow_is_shown_before_the_card_falls() -> None:
+    async with at(tables.following()) as here:
+        assert "♥J comes next" in here.row(12)
+        assert "Nils has it" in here.row(13)
+        assert "Nils must follow with the ♥J." in here.row(16)
+        await here.press("1")
+        assert "Nils lays now. Your turn comes." in here.row(17)
+
+
+async def test_what_the_rules_refuse_is_said_with_cards_as_they_are_drawn() -> None:
+    async with at(tables.choosing()) as here:
+        await here.press("1", "enter")
+        await here.told(Refused(Refusal("stops.not_lowest", {"card": "TS"}), "play", 1))
+        assert "Begin a suit with your lowest card in it: ♠10." in here.row(17)
+        await here.press("enter")
+        assert here.house.count(Play) == 2, "after a refusal one may try again"
+
+
+async def test_a_paste_lays_nothing() -> None:
+    async with at(tables.choosing()) as here:
+        await here.press("1")
+        for _each in range(4):
+            here.pilot.app.post_message(_pressed("2"))
+            here.pilot.app.post_message(_pressed("enter"))
+        await here.pilot.pause(0.2)
+        assert here.house.count(Play) == 0
+
+
+def _pressed(key: str) -> Any:
+    from textual.events import Key
+
+    return Key(key, "\r" if key == "enter" else key)
+
+
+# --- Looking around -------------------------------------------------------------------------------------
+
+
+async def test_the_ledger_lies_over_the_table_and_goes_away_again() -> None:
+    async with at(tables.following()) as here:
+        await here.press("d")
+        assert "Debts" in here.row(4)
+        assert "●3 to Nils" in here.text()
+        assert "Kari borrows ●3 from Nils" in here.text()
+        await here.press("d")
+        assert "●3 to Nils" not in here.text()
+
+
+async def test_the_log_the_chat_and_leaving_are_as_at_every_table() -> None:
+    async with at(tables.following()) as here:
+        laid = (CardLaid(Seat(0), opens=True), (faces("2C"),))
+        await here.told(happens(laid, past=True))
+        await here.press("l")
+        assert "♣2 Kari" in here.text()
+        await here.press("l", "c", "h", "i", "enter")
+        assert here.house.last(Say).text == "hi"
+        await here.press("escape")
+        await here.told(Said("KURV-7", "Kari", "the cat was good", Seat(0)))
+        assert "Kari the cat was good" in here.row(17)
+        await here.press("q")
+        assert here.house.count(Leave) == 0, "leaving a running game asks"
+        assert "Leave the game?" in here.text()
+
+
+async def test_whoever_looks_on_sees_no_hand_and_is_told_so() -> None:
+    hidden = change(tables.following(), you=None, hands=tuple(Backs(6) for _ in range(4)))
+    async with at(hidden) as here:
+        assert "Nils must follow" in here.row(16)
+        assert "You look on." in here.row(17)
+        assert here.row(20).strip() == ""
+        assert "leave" in here.row(24)
+
+
+# --- Between deals, and the end -------------------------------------------------------------------------
+
+
+async def test_between_deals_a_page_tells_what_each_won_until_one_goes_on() -> None:
+    async with at(tables.choosing()) as here:
+        await here.told(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+        assert "Nils closes with the ♠J. Everybody pays ●1." in here.text()
+        assert "Still on the table: ♠10 ●2" in here.text()
+        assert "Nils deals next and lays out ●15." in here.text()
+        assert "next deal in" in here.row(1)
+        await here.press("l")
+        assert "Log" in here.text()
+        await here.press("l", "enter")
+        assert "THE CAT" in here.text()
+        assert "deal 3 of 4" in here.row(1)
+
+
+async def test_between_deals_a_click_on_the_footer_goes_on() -> None:
+    async with at(tables.choosing()) as here:
+        await here.told(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+        await here.pilot.click(offset=(4, 23))
+        await here.pilot.pause(0.05)
+        assert "THE CAT" in here.text()
+
+
+async def test_who_comes_between_deals_sees_the_table() -> None:
+    async with at(tables.between()) as here:
+        assert "THE CAT" in here.text()
+
+
+async def test_after_the_last_deal_comes_the_end() -> None:
+    result = Result((8, 6, 26, 38), (8, 6, 26, 38), ((0,) * 4,) * 4, Pools(0, 0, 0, 0, 2), 4, False, (ME,))
+    over = change(tables.between(), phase=Over(), deal=4, result=result, offers=())
+    async with at(tables.choosing()) as here:
+        await here.told(happens((GameEnded(result), ())), room(over, NAMES, stage="over"))
+        await here.told(sees(over, 2, Clock(0, 0, 8000)))
+        assert "That was the last deal." in here.text()
+        await here.press("enter")
+        assert "You win with" in here.text()
+
+
+# --- Motion ---------------------------------------------------------------------------------------------
+
+
+def winning() -> tuple[View, View]:
+    """Before and after Nils wins the king of hearts' pool with a card of the chain."""
+    before = change(
+        tables.following(), phase=Following(Seat(2), Suit.HEARTS, Rank.KING), loans=(), debts=((0,) * 4,) * 4
+    )
+    pools = (before.pools[0], Pool(0, Seat(2), 8), *before.pools[2:])
+    after = change(
+        before,
+        pools=pools,
+        purses=(6, 7, 31, 21),
+        laid=faces(tables.LAID[:41] + " KH"),
+        laid_by=(*before.laid_by, Seat(2)),
+        phase=Following(Seat(1), Suit.HEARTS, Rank.ACE),
+    )
+    return before, after
+
+
+async def test_matches_wander_from_a_pool_to_its_winner() -> None:
+    before, after = winning()
+    async with at(before, motion=True) as here:
+        here.house.tell(
+            happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
+        )
+        here.house.tell(sees(after, 2))
+        await here.pilot.pause(0.02)
+        assert "● 31" not in here.row(4), "the matches are still on their way"
+        await here.pilot.pause(0.6)
+        assert "● 31" in here.row(4)
+        assert "by Nils" in here.row(9)
+        assert "▼" in here.row(11)
+        await here.pilot.pause(1.2)
+        assert "▼" not in here.row(11)
+
+
+async def test_any_key_ends_the_motion_and_is_still_obeyed() -> None:
+    before, after = winning()
+    async with at(before, motion=True) as here:
+        here.house.tell(
+            happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
+        )
+        here.house.tell(sees(after, 2))
+        await here.pilot.pause(0.02)
+        await here.press("d")
+        assert not here.table.runs.busy
+        assert "Debts" in here.text()
+        await here.press("d")
+        assert "● 31" in here.row(4)
+
+
+async def test_a_motion_sends_no_more_than_what_moves() -> None:
+    before, after = winning()
+    async with at(before, motion=True) as here:
+        here.house.tell(
+            happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
+        )
+        here.house.tell(sees(after, 2))
+        await here.pilot.pause(0.02)
+        here.eyes.taken()
+        await here.pilot.pause(0.2)
+        moving = here.eyes.taken()
+        await here.pilot.pause(1.5)
+        assert len(moving) < 700, "a few figures, and no card"
+
+
+async def test_a_resize_keeps_what_is_marked() -> None:
+    async with at(tables.choosing()) as here:
+        await here.press("3")
+        await here.pilot.resize_terminal(120, 36)
+        await here.pilot.pause(0.3)
+        assert here.table.moment.chosen is tables.cards("6D")[0]
+        assert "lay ♦6" in here.text()
+
+
+async def test_the_last_card_of_a_deal_is_seen_before_the_page_that_tells_about_it() -> None:
+    before = change(tables.choosing(), phase=Following(Seat(2), Suit.SPADES, Rank.JACK), offers=())
+    laid = (CardLaid(Seat(2), opens=True), (faces("JS"),))
+    for hurry in (False, True):
+        async with at(before, motion=True) as here:
+            here.house.tell(happens(laid))
+            here.house.tell(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+            await here.pilot.pause(0.2)
+            assert "Nils closes: everybody pays ●1" in here.row(16)
+            assert "has closed" in here.row(5)
+            assert "J" in here.row(12)
+            if hurry:
+                await here.press("enter")
+            else:
+                await here.pilot.pause(1.5)
+            assert "Still on the table: ♠10 ●2" in here.text(), "the page comes, and is not skipped"
+            await here.press("enter")
+            assert "THE CAT" in here.text()

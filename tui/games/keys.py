@@ -1,0 +1,47 @@
+"""The keys that every table has alike: looking around, the chat, the way back, leaving."""
+
+from tui.screens.keys import Key
+from tui.words import _
+
+
+def footer(keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The keys that the footer shows, never more than five."""
+    return tuple(key for key in keys if key.footer)[:5]
+
+
+def chat_keys() -> tuple[Key, ...]:
+    """What keys do while a line is being written."""
+    return (
+        Key(("enter",), "Enter", _("say it"), "say", main=True, sure=True),
+        Key(("escape",), "Esc", _("back to the table"), "close"),
+    )
+
+
+def close_key() -> Key:
+    """Takes away what lies over the table."""
+    return Key(("escape",), "Esc", _("back to the table"), "close", footer=False)
+
+
+def chat_key(*, footer: bool = True) -> Key:
+    """The chat, over the table."""
+    return Key(("c",), "C", _("chat"), "chat", footer=footer)
+
+
+def log_key(*, footer: bool = True) -> Key:
+    """The log, over the table."""
+    return Key(("l",), "L", _("log"), "log", footer=footer)
+
+
+def rules_key(*, footer: bool = True) -> Key:
+    """The rules of the game."""
+    return Key(("r",), "R", _("rules"), "rules", footer=footer)
+
+
+def leave_key(*, footer: bool = True) -> Key:
+    """Away from the table."""
+    return Key(("q",), "Q", _("leave"), "leave", footer=footer)
+
+
+def all_keys(small: bool) -> Key:
+    """Where all keys are listed. The app's own entry stands in that list; this one has the footer's words."""
+    return Key(("question_mark", "f1"), "?", _("keys") if small else _("all keys"), "help", listed=False)

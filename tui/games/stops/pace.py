@@ -1,0 +1,57 @@
+"""How a change is shown: matches wander from a pool to its winner, a card is new, a frame blinks (LOOK §7).
+
+What the table says is true at once; these runs only hold back for a moment what the eye should follow. They
+change the ``Moment`` and nothing else.
+"""
+
+from collections.abc import Callable, Sequence
+
+from shared.games.stops.view import CardLaid, PoolWon, View
+from shared.seats import with_seat
+from tui.games.stops.log import Told
+from tui.widgets.motion import NEW, Step, blink, count
+
+Change = Callable[..., None]
+"""Changes some fields of the moment and draws: ``change(thin=True)``."""
+
+
+def won(news: Sequence[Told]) -> PoolWon | None:
+    """The pool that was won just now, if one was."""
+    return next((event for event, _shown in news if isinstance(event, PoolWon)), None)
+
+
+def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
+    """What is held back before the runs begin: the matches still lie on the pool."""
+    pool = won(news)
+    if pool is None:
+        return {}
+    piles = tuple(pool.matches if index == pool.pool else None for index in range(len(before.pools)))
+    return {"purses": before.purses, "piles": piles}
+
+
+def runs(before: View, news: Sequence[Told], change: Change) -> tuple[Step, ...]:
+    """The steps that show what happened since ``before``, one thing after the other."""
+    steps: list[Step] = []
+    if any(isinstance(event, CardLaid) for event, _shown in news):
+        steps += (
+            Step(0, lambda: change(fresh=True)),
+            Step(NEW, lambda: change(fresh=False), trailing=True),
+        )
+    pool = won(news)
+    if pool is not None:
+        had = before.purses[pool.seat]
+
+        def show(wandered: int) -> None:
+            left = tuple(
+                pool.matches - wandered if index == pool.pool else None for index in range(len(before.pools))
+            )
+            change(purses=with_seat(before.purses, pool.seat, had + wandered), piles=left)
+
+        steps += count(show, 0, pool.matches)
+        steps.append(Step(0, lambda: change(purses=None, piles=None)))
+    return tuple(steps)
+
+
+def my_turn(change: Change) -> tuple[Step, ...]:
+    """The frame of my seat, thin and heavy twice, then still."""
+    return blink(lambda thin: change(thin=thin))

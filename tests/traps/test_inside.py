@@ -48,8 +48,8 @@ def in_screen(home: Path) -> Iterator[tuple[Terminal, Shown]]:
         try:
             yield terminal, lambda: terminal.lines
         finally:
-            quit_it = ["env", f"SCREENDIR={folder}", "screen", "-S", name, "-X", "quit"]
-            subprocess.run(quit_it, capture_output=True, check=False)
+            quit_it = ["env", f"SCREENDIR={folder}", "TERM=xterm", "screen", "-S", name, "-X", "quit"]
+            subprocess.run(quit_it, capture_output=True, check=True)
 
 
 @pytest.mark.parametrize("inside", [in_tmux, in_screen], ids=["tmux", "screen"])

@@ -12,6 +12,7 @@ import termios
 import traceback
 from collections.abc import Callable
 from multiprocessing import reduction
+from pathlib import Path
 from typing import Any
 
 from server.kin import follow_parent, libc
@@ -21,6 +22,8 @@ CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""
 LOGGED, CRASH = "log", "crash"
 """Words that lines of a report begin with, as ``RESUME`` is; what follows the last is all of the rest."""
+GIVES_WAY = 5
+"""How much nicer than the door a player's process is to everybody else."""
 MOST_REPORTED = 3000
 MOST_DESCRIPTORS = 65536
 """Inherited descriptors are closed up to this number; the door itself may hold no more."""
@@ -93,11 +96,24 @@ class _ToTheDoor(logging.Handler):
         _report(self._report, LOGGED, f"{record.name}: {text}{kind}")
 
 
+def _give_way() -> None:
+    """Drawing gives way to the door and the tables, which everybody waits for.
+
+    Linux shares a busy machine fairly between sessions, and the door, through which all keys and pictures go,
+    is one session among those of its players: with ten of them drawing it would get a tenth.
+    """
+    with contextlib.suppress(OSError):
+        os.nice(GIVES_WAY)
+    with contextlib.suppress(OSError):  # another system, or too many at once: then it stays as fair as it was
+        Path("/proc/self/autogroup").write_text(str(GIVES_WAY))
+
+
 def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -> None:
     """A session of its own, the terminal as the controlling one, and nothing else in hand."""
     # An orphan on a dead terminal would spin, so the kernel ends us with the process that forked us.
     follow_parent(signal.SIGKILL)
     os.setsid()
+    _give_way()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     for standard in range(3):
         os.dup2(terminal, standard)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.doors.double import memory
 from tests.evening import integrity
-from tests.gathering import present, seated, whose_turn
+from tests.gathering import in_step, present, seated, whose_turn
 from tests.serving import Serving
 from tests.talk import Talk, careful
 
@@ -141,6 +141,7 @@ async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Ser
             n = turn.seen["n"]
             await turn.ask("play", n=n, move=dice(turn.offers(), turn.seen["view"]))
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
+        await in_step(people)
         before = {person.name: person.seen["view"]["hands"] for person in people if person.seen}
         gone = people if who == "all" else [people[int(who)]]
         for person in gone:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.tui.test_katta_replay import Archive, reading
+from shared.games.katta.rules import Katta
+from tests.tui.archives import Archive, reading
 from tui import words
 from tui.games.replaying import told_apart
 
@@ -15,7 +16,7 @@ def _english() -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
 async def test_all_rounds_and_all_hands_have_their_rows(size: tuple[int, int], players: int) -> None:
-    archive = Archive(players=players)
+    archive = Archive(Katta(), players)
     async with reading(archive, size) as here:
         await here.press("right")
         rows = here.text().split("\n")

@@ -12,10 +12,10 @@ from shared.games.race.view import Draw, Options, Recycle
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
 from shared.wire import Ask, Happened, Reviewed, Seen, Step
+from tests.tui.archives import Reader
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.race_tables import crowd_names
-from tests.tui.test_katta_replay import Reader
 from tui import words
 from tui.games.race import replay as race
 from tui.screens import replay

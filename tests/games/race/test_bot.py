@@ -44,7 +44,7 @@ def test_a_higher_level_wins_clearly(better: Level, worse: Level, least: float) 
 def test_a_higher_level_thinks_better_and_is_not_only_quicker(
     better: Level, worse: Level, least: float
 ) -> None:
-    assert pairs_won(better, worse, 4, games=300, equal_pace=True) > least
+    assert pairs_won(better, worse, 4, games=120, equal_pace=True) > least
 
 
 def move(board: Board, level: Level, luck: int = 1) -> object:

@@ -75,7 +75,7 @@ async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
 ) -> None:
     with contextlib.ExitStack() as stack:
         async with present(served, "Wim") as (wim,):
-            await wim.ask("open", game="race", settings={"seats": 5, "clock": 0}, bots=["easy"])
+            await wim.ask("open", game="race", settings={"seats": 5, "clock": 0}, bots=["hard"])
             code = (await wim.hear("room"))["code"]
             people = {name: stack.enter_context(served.visit(name, code)) for name in NAMES}
             for terminal in people.values():

@@ -1,8 +1,11 @@
 """What the table of any game does alike: log and chat over it, what the house tells, playing again."""
 
+from dataclasses import replace
+
 from textual import events, on
 
 from shared.wire import MAX_SAY, Ready, Review
+from tui.games.keys import close_key, footer
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
@@ -67,6 +70,21 @@ class GameScreen(HouseScreen[None]):
         self.draft.insert(text)
         self.draw()
         return True
+
+    def footer_keys(self) -> tuple[Key, ...]:
+        """The keys of the footer. Where something lies over the table the way back is in sight, in few words;
+        it takes the place of another way to look around."""
+        keys = footer(self.keys())
+        if not self.laid_over or self.is_writing:
+            return keys
+        back = replace(close_key(), label=_("back"))
+        kept = 3 if self.size.width >= 80 else 2
+        return (*(key for key in keys[:kept] if key.cap != back.cap), back, keys[-1])
+
+    def names_of(self, players: int) -> tuple[str, ...]:
+        """Who plays, by seat; the number of a seat where no name is known."""
+        known = self.house.client.names
+        return tuple(known[seat] if seat < len(known) else f"{seat + 1}" for seat in range(players))
 
     # --- Looking around ---------------------------------------------------------------------------------
 

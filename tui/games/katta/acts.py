@@ -6,39 +6,26 @@ from textual import on
 
 from shared.games.katta.view import Move, View
 from tui.games.katta import acting
-from tui.games.katta.parts import Moment
+from tui.games.katta.parts import Moment, Scene
 from tui.games.katta.words import Table, cards_of
-from tui.phrase import plain
-from tui.screens.game import REFUSAL_SECONDS, GameScreen
+from tui.games.turn_table import TurnTable
 from tui.screens.keys import Key
 from tui.widgets.cards import Cards
-from tui.widgets.motion import Lapse
 from tui.widgets.strip import Strip
 
 
-class TableActs(GameScreen):
+class TableActs(TurnTable[View, Moment, Scene]):
     """A table that one can act at. What is to be seen is the business of whoever extends it."""
 
     game = "katta"
 
     def __init__(self) -> None:
-        super().__init__()
-        self.view: View | None = None
-        self.moment = Moment()
-        self.sent = -1
-        """The state in which a move was made that has not been answered yet."""
-        self._refusing = Lapse(self, self._refused)
+        super().__init__(Moment())
 
     @property
     def table(self) -> Table:
         """Who is who."""
         raise NotImplementedError
-
-    @property
-    def auto(self) -> bool:
-        """Whether the table makes forced moves by itself."""
-        room = self.house.client.room
-        return room is None or room.settings.auto_pass
 
     # --- Marking and moving -----------------------------------------------------------------------------
 
@@ -91,36 +78,10 @@ class TableActs(GameScreen):
         self.refuse(acting.why_not(self.view, self.auto, self.table, self.table.names))
 
     def _act(self, meant: Move | str) -> None:
-        client = self.house.client
-        if isinstance(meant, str):
-            self.refuse(meant)
-        elif client.seen is not None and self.sent != client.seen.n and client.play(meant):
-            # Until the table has answered, a second press of the key is the same wish.
-            self.sent = client.seen.n
+        if self.act(meant):
             self.moment = replace(self.moment, typed="")
 
-    def mark(self, moment: Moment) -> None:
-        """Mark something else; a refusal that is still said is over."""
-        self.moment = replace(moment, refusal=())
-        self.draw()
-
-    def refuse(self, text: str, fg: str = "loss") -> None:
-        if not text:
-            return
-        self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refusing.begin(REFUSAL_SECONDS)
-        self.draw()
-
-    def _refused(self) -> None:
-        self.moment = replace(self.moment, refusal=())
-        self.draw()
-
     # --- Looking around ---------------------------------------------------------------------------------
-
-    def do_go_on(self) -> None:
-        """Enough looked at: on with the next round."""
-        self.moment = replace(self.moment, after=None)
-        self.draw()
 
     def do_pile(self) -> None:
         """My pile over the table, or away again."""

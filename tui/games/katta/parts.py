@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from shared.cards import Card
-from shared.games.katta.view import View
-from shared.wire import Clock
 from tui.games.katta.aftermath import Aftermath
 from tui.games.katta.grid import Grid
+from tui.games.moment import TurnMoment
 from tui.games.seats import SeatPart
-from tui.phrase import NOTHING, Phrase
+from tui.phrase import Phrase
 from tui.screens.keys import Key
 from tui.widgets.cards import Stood
 from tui.widgets.header import HeaderPicture, TimePicture
@@ -17,7 +16,7 @@ from tui.widgets.texts import Box, TextPart
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(TurnMoment):
     """What the screen knows beside the view: what is marked, what is being looked at, what moves."""
 
     chosen: Card | None = None
@@ -27,15 +26,6 @@ class Moment:
     """Of buying and leaving, leaving is marked."""
     after: Aftermath | None = None
     """The sold sack that is still being looked at."""
-    seconds: int | None = None
-    """Until the next round begins."""
-    clock: Clock | None = None
-    refusal: Phrase = NOTHING
-    """Why what was asked for is not possible."""
-    notice: Phrase = NOTHING
-    """What the house has to tell."""
-    saying: Phrase = NOTHING
-    """What was said last, where there is no room for the chat."""
     fresh: tuple[int, ...] = ()
     """Places of the row where a card has just been laid or turned."""
     narrow: int | None = None
@@ -46,18 +36,6 @@ class Moment:
     """Purses while they count."""
     beats: int = 2
     """How far king and jack have come: 0 nothing has gone yet, 1 the face card, 2 all."""
-    thin: bool = False
-    """The frame of the acting seat is thin for a moment."""
-    auto: bool = True
-    """The table makes forced moves by itself."""
-
-    def goes_by_itself(self, view: View) -> bool:
-        """Whether there is only one thing that I can do, which the table does: that is no question."""
-        return self.auto and len(view.offers) == 1
-
-    def asks(self, view: View) -> bool:
-        """Whether it is for me to choose now. Only then is anything ice blue."""
-        return bool(view.offers) and self.after is None and not self.goes_by_itself(view)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, Take
 from shared.seats import Seat
 from shared.wire import Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
-from tui.games.keys import chat_keys, close_key, footer
+from tui.games.keys import chat_keys, close_key
 from tui.games.race.acts import RaceActs
 from tui.games.race.board import Board
 from tui.games.race.hand import HAND
@@ -221,15 +221,6 @@ class RaceTable(RaceActs):
             keys = (*keys, *log_keys())
         return (*keys, close_key()) if self.laid_over else keys
 
-    def _footer(self) -> tuple[Key, ...]:
-        keys = footer(self.keys())
-        if not self.laid_over or self.is_writing:
-            return keys
-        # The way back is in sight, in few words; it takes the place of another way to look around.
-        back = replace(close_key(), label=_("back"))
-        kept = 3 if self.size.width >= 80 else 2
-        return (*(key for key in keys[:kept] if key.cap != back.cap), back, keys[-1])
-
     def _page(self, by: int) -> None:
         rows = self.overlay.size.height - 4
         most = max(0, len(self.story) - rows)
@@ -241,9 +232,7 @@ class RaceTable(RaceActs):
     @property
     def table(self) -> Table:
         players = len(self.view.table.players) if self.view else 0
-        known = self.house.client.names
-        names = tuple(known[seat] if seat < len(known) else f"{seat + 1}" for seat in range(players))
-        return Table(names, self.view.you if self.view else None, self.house.look)
+        return Table(self.names_of(players), self.view.you if self.view else None, self.house.look)
 
     @property
     def ended(self) -> bool:
@@ -275,7 +264,7 @@ class RaceTable(RaceActs):
         self.shown = (view, self.n)
         table, size = self.table, self._terminal
         self.scene = scene(view, table, size, self.moment, room.code)
-        keys = self._footer()
+        keys = self.footer_keys()
         if self.ended:
             self.finish.show(self.board, view, table, room, size, self.moment.told, keys)
             self._lay_it_over(Box(2, 2, size[0] - 4, size[1] - 6), table)

@@ -1,44 +1,29 @@
 """What keys and clicks do at this table: the part of its screen that marks, moves and opens things."""
 
-from dataclasses import replace
-
 from textual import on
 
-from shared.games.stops.view import Move, View
+from shared.games.stops.view import View
 from tui.games.stops import acting
 from tui.games.stops.draw import Hand
-from tui.games.stops.parts import Moment
+from tui.games.stops.parts import Moment, Scene
 from tui.games.stops.words import Table
-from tui.phrase import plain
-from tui.screens.game import REFUSAL_SECONDS, GameScreen
+from tui.games.turn_table import TurnTable
 from tui.screens.keys import Key
-from tui.widgets.motion import Lapse
 from tui.widgets.strip import Strip
 
 
-class TableActs(GameScreen):
+class TableActs(TurnTable[View, Moment, Scene]):
     """A table that one can act at. What is to be seen is the business of whoever extends it."""
 
     game = "stops"
 
     def __init__(self) -> None:
-        super().__init__()
-        self.view: View | None = None
-        self.moment = Moment()
-        self.sent = -1
-        """The state in which a move was made that has not been answered yet."""
-        self._refusing = Lapse(self, self._refused)
+        super().__init__(Moment())
 
     @property
     def table(self) -> Table:
         """Who is who."""
         raise NotImplementedError
-
-    @property
-    def auto(self) -> bool:
-        """Whether the table makes forced moves by itself."""
-        room = self.house.client.room
-        return room is None or room.settings.auto_pass
 
     # --- Marking and moving -----------------------------------------------------------------------------
 
@@ -70,53 +55,24 @@ class TableActs(GameScreen):
     def do_enter(self) -> None:
         """Do the marked thing; or at once what the table is about to do for me."""
         if self.view is not None:
-            self._act(acting.entered(self.view, self.moment, self.table))
+            self.act(acting.entered(self.view, self.moment, self.table))
 
     def do_keep(self) -> None:
         """Keep my hand, and let the cat go on."""
         if self.view is not None:
-            self._act(acting.kept(self.view, self.table))
+            self.act(acting.kept(self.view, self.table))
 
     def do_take(self) -> None:
         """Take the cat, or buy it."""
         if self.view is not None:
-            self._act(acting.taken(self.view, self.table))
+            self.act(acting.taken(self.view, self.table))
 
     def do_why_not(self) -> None:
         """Say why this key does nothing now."""
         if self.view is not None and self.moment.after is None:
             self.refuse(acting.why_not_now(self.view, self.table))
 
-    def _act(self, meant: Move | str) -> None:
-        client = self.house.client
-        if isinstance(meant, str):
-            self.refuse(meant)
-        elif client.seen is not None and self.sent != client.seen.n and client.play(meant):
-            # Until the table has answered, a second press of the key is the same wish.
-            self.sent = client.seen.n
-
-    def mark(self, moment: Moment) -> None:
-        """Mark something else; a refusal that is still said is over."""
-        self.moment = replace(moment, refusal=())
-        self.draw()
-
-    def refuse(self, text: str, fg: str = "loss") -> None:
-        if not text:
-            return
-        self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refusing.begin(REFUSAL_SECONDS)
-        self.draw()
-
-    def _refused(self) -> None:
-        self.moment = replace(self.moment, refusal=())
-        self.draw()
-
     # --- Looking around ---------------------------------------------------------------------------------
-
-    def do_go_on(self) -> None:
-        """Enough looked at: on with the next deal."""
-        self.moment = replace(self.moment, after=None)
-        self.draw()
 
     def do_ledger(self) -> None:
         """Who owes whom over the table, or away again."""

@@ -7,7 +7,7 @@ from shared.cards import Card, Suit
 from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View, cards_of
 from tui.canvas import Line, Span
 from tui.games.stops.grid import Grid
-from tui.games.stops.parts import HandPicture, Held, Moment
+from tui.games.stops.parts import HandPicture, InHand, Moment
 from tui.games.stops.words import Table
 from tui.look import Look
 from tui.phrase import Coins, coins, shown
@@ -95,7 +95,7 @@ def hand_picture(view: View, table: Table, grid: Grid, moment: Moment, strip: St
         below: Line = ()
         if not chosen:
             below = _below(view, table.look, card, number, width, barred=first and card.suit is barred)
-        held.append(Held(places[index], width, picture, below))
+        held.append(InHand(places[index], width, picture, below))
     under = strip if grid.strip.y + grid.strip.height - 1 == grid.hand.y else None
     return HandPicture(tuple(held), under)
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from shared.cards import Card
-from shared.games.stops.view import Done, View
+from shared.games.stops.view import Done
 from shared.seats import Seat
-from shared.wire import Clock
 from tui.canvas import Line
+from tui.games.moment import TurnMoment
 from tui.games.seats import SeatPart
 from tui.games.stops.grid import Grid
 from tui.phrase import NOTHING, Phrase
@@ -18,21 +18,12 @@ from tui.widgets.texts import TextPart
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(TurnMoment):
     """What the screen knows beside the view: what is marked, what is being looked at, what moves."""
 
     chosen: Card | None = None
     after: Done | None = None
     """The deal that is over and still being looked at."""
-    seconds: int | None = None
-    """Until the next deal begins."""
-    clock: Clock | None = None
-    refusal: Phrase = NOTHING
-    """Why what was asked for is not possible."""
-    notice: Phrase = NOTHING
-    """What the house has to tell."""
-    saying: Phrase = NOTHING
-    """What was said last, where there is no room for the chat."""
     event: Phrase = NOTHING
     """What happened last that is worth telling: a pool, a loan, the cat."""
     fresh: bool = False
@@ -41,20 +32,8 @@ class Moment:
     """Purses while they count."""
     piles: tuple[int | None, ...] | None = None
     """Matches on the pools while they wander to the winner; None for a pool as the view has it."""
-    thin: bool = False
-    """The frame of the acting seat is thin for a moment."""
     closer: Seat | None = None
     """Who has just laid his last card, while that is to be seen."""
-    auto: bool = True
-    """The table makes forced moves by itself."""
-
-    def goes_by_itself(self, view: View) -> bool:
-        """Whether there is only one thing that I can do, which the table does: that is no question."""
-        return self.auto and len(view.offers) == 1
-
-    def asks(self, view: View) -> bool:
-        """Whether it is for me to choose now. Only then is anything ice blue."""
-        return bool(view.offers) and self.after is None and not self.goes_by_itself(view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +73,7 @@ class ChainPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class InHand:
     """A card of mine, at a column of the hand: how it looks, and what stands under it."""
 
     x: int
@@ -108,7 +87,7 @@ class Held:
 class HandPicture:
     """My cards, suit by suit."""
 
-    held: tuple[Held, ...]
+    held: tuple[InHand, ...]
     strip: StripPicture | None = None
     """What lies under the row into which a chosen card is raised, where that is the last of the strip."""
 

@@ -5,7 +5,6 @@ rules have: do that only together with a new number in ``Katta.rules``, since ga
 played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
 """
 
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,18 +21,11 @@ from shared.games.katta.view import (
     SackUnsold,
 )
 from shared.match import Accepted, Match
-from shared.record import Sound, replay
-from shared.seats import Eye, Seat
+from shared.record import Sound
+from tests.games.checking import checksum, sound
 
 FOLDER = Path(__file__).parent / "golden"
 RECORDS = sorted(FOLDER.glob("*.jsonl"))
-
-
-def sound(path: Path) -> Sound:
-    """The record in this file, which must be sound."""
-    record = replay(path.read_bytes())
-    assert isinstance(record, Sound), f"{path.name}: {record}"
-    return record
 
 
 def told_as_text(record: Sound) -> Iterator[str]:
@@ -79,26 +71,6 @@ def line(told: Told) -> str:
             return f"\n{points}, won by {result.winners}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def checksum(record: Sound) -> str:
-    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this game."""
-    match = record.match()
-    digest = hashlib.sha256()
-    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
-
-    def told(news: Any) -> None:
-        for viewer in viewers:
-            digest.update(match.view(viewer))
-            for one in match.news(news, viewer):
-                digest.update(bytes(one.event) + repr(one.shown).encode())
-
-    told(match.opening_told)
-    for entry in record.entries:
-        accepted = match.play(entry.seat, entry.move)
-        assert isinstance(accepted, Accepted)
-        told(accepted.told)
-    return digest.hexdigest()
 
 
 def text_of(path: Path) -> str:

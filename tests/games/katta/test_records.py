@@ -5,7 +5,6 @@ import hashlib
 import json
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,12 +15,10 @@ from hypothesis import strategies as st
 from shared.games.katta.rules import Katta
 from shared.games.katta.view import Options
 from shared.record import Fault, Sound, commitment, replay
+from tests.games.checking import RECORDS, Json, judged, known
 
-RECORDS = Path(__file__).parent.parent.parent / "records"
-GOOD = sorted(RECORDS.glob("ok-katta-*.json"))
-BAD = sorted(RECORDS.glob("bad-katta-*.json"))
-
-Json = dict[str, Any]
+GOOD = known("ok", "katta")
+BAD = known("bad", "katta")
 
 
 def record(players: int = 4) -> Json:
@@ -30,29 +27,9 @@ def record(players: int = 4) -> Json:
     return loaded
 
 
-def judged(spoilt: Any) -> Sound | Fault:
-    return replay(json.dumps(spoilt))
-
-
 def first(spoilt: Json, word: str) -> int:
     """The index of the first move of this kind."""
     return next(index for index, (_, _, move) in enumerate(spoilt["moves"]) if move[0] == word)
-
-
-@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_ok_is_sound_and_reaches_its_result(path: Path) -> None:
-    sound = replay(path.read_bytes())
-    assert isinstance(sound, Sound)
-    expected = json.loads(path.read_bytes())
-    assert len(sound.entries) == len(expected["moves"])
-    assert list(sound.result.scores) == expected["result"]["scores"]
-
-
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_bad_is_refused_at_the_move_named_in_it(path: Path) -> None:
-    fault = replay(path.read_bytes())
-    assert isinstance(fault, Fault)
-    assert fault.at == json.loads(path.read_bytes())["bad_at"]
 
 
 def test_there_are_records_of_both_kinds_for_each_number_of_players() -> None:

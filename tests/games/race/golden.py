@@ -5,7 +5,6 @@ rules have: do that only together with a new number in ``Race.rules``, since gam
 played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
 """
 
-import hashlib
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +24,8 @@ from shared.games.race.view import (
     Turned,
 )
 from shared.match import Accepted
-from shared.record import Claim, Entry, Opening, Sound, export, replay
-from shared.seats import Eye, Seat
+from shared.record import Claim, Entry, Opening, Sound, export
+from tests.games.checking import checksum, sound
 from tests.games.race.racing import RACE, new_race, raced
 
 FOLDER = Path(__file__).parent / "golden"
@@ -50,13 +49,6 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     deal = RACE.deal(chosen, players, whole)
     opening = Opening(RACE.key, RACE.rules, names, pack(chosen), pack(deal), whole, bytes(32))
     return export(RACE, opening, entries, match.result(), refused=late)
-
-
-def sound(path: Path) -> Sound:
-    """The record in this file, which must be sound."""
-    record = replay(path.read_bytes())
-    assert isinstance(record, Sound), f"{path.name}: {record}"
-    return record
 
 
 def told_as_text(record: Sound) -> Iterator[str]:
@@ -93,26 +85,6 @@ def line(told: Told) -> str:
             return f"It is over{', and nobody got out' if blocked else ''}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def checksum(record: Sound) -> str:
-    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this race."""
-    match = record.match()
-    digest = hashlib.sha256()
-    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
-
-    def told(news: Any) -> None:
-        for viewer in viewers:
-            digest.update(match.view(viewer))
-            for one in match.news(news, viewer):
-                digest.update(bytes(one.event) + repr(one.shown).encode())
-
-    told(match.opening_told)
-    for entry in record.entries:
-        accepted = match.play(entry.seat, entry.move)
-        assert isinstance(accepted, Accepted)
-        told(accepted.told)
-    return digest.hexdigest()
 
 
 def text_of(path: Path) -> str:

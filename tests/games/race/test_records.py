@@ -4,7 +4,6 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,38 +14,16 @@ from shared.games.race.view import End
 from shared.match import Match
 from shared.record import Fault, Sound, replay
 from shared.seats import TABLE, Eye
+from tests.games.checking import RECORDS, Json, judged, known
 
-RECORDS = Path(__file__).parent.parent.parent / "records"
-GOOD = sorted(RECORDS.glob("ok-race-*.json"))
-BAD = sorted(RECORDS.glob("bad-race-*.json"))
-
-Json = dict[str, Any]
+GOOD = known("ok", "race")
+BAD = known("bad", "race")
 
 
 def record(name: str = "2-timed-2") -> Json:
     """A good record to spoil: two players and six shifts of the hands, unless another is named."""
     loaded: Json = json.loads((RECORDS / f"ok-race-{name}.json").read_text())
     return loaded
-
-
-def judged(spoilt: Any) -> Sound | Fault:
-    return replay(json.dumps(spoilt))
-
-
-@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_ok_is_sound_and_reaches_its_result(path: Path) -> None:
-    sound = replay(path.read_bytes())
-    assert isinstance(sound, Sound)
-    expected = json.loads(path.read_bytes())
-    assert len(sound.entries) == len(expected["moves"])
-    assert list(sound.result.places) == expected["result"]["places"]
-
-
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_bad_is_refused_at_the_move_named_in_it(path: Path) -> None:
-    fault = replay(path.read_bytes())
-    assert isinstance(fault, Fault)
-    assert fault.at == json.loads(path.read_bytes())["bad_at"]
 
 
 def test_there_are_records_of_both_kinds_and_for_every_option() -> None:

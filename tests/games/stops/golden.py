@@ -5,7 +5,6 @@ rules have: do that only together with a new number in ``Stops.rules``, since ga
 played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
 """
 
-import hashlib
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,8 +34,8 @@ from shared.games.stops.view import (
     TableBroke,
 )
 from shared.match import Accepted, Match
-from shared.record import Entry, Opening, Sound, export, replay
-from shared.seats import Eye, Seat
+from shared.record import Entry, Opening, Sound, export
+from tests.games.checking import checksum, sound
 
 FOLDER = Path(__file__).parent / "golden"
 RECORDS = sorted(FOLDER.glob("*.jsonl"))
@@ -62,13 +61,6 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     names = tuple(f"P{seat + 1}" for seat in range(players))
     opening = Opening(game.key, game.rules, names, pack(chosen), pack(deal), whole, bytes(32))
     return export(game, opening, entries, match.result())
-
-
-def sound(path: Path) -> Sound:
-    """The record in this file, which must be sound."""
-    record = replay(path.read_bytes())
-    assert isinstance(record, Sound), f"{path.name}: {record}"
-    return record
 
 
 def told_as_text(record: Sound) -> Iterator[str]:
@@ -121,26 +113,6 @@ def line(told: Told) -> str:
             return f"\nWorth {result.worth}, owed {result.debts}, {result.pools}, won by {result.winners}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def checksum(record: Sound) -> str:
-    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this match."""
-    match = record.match()
-    digest = hashlib.sha256()
-    viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)
-
-    def told(news: Any) -> None:
-        for viewer in viewers:
-            digest.update(match.view(viewer))
-            for one in match.news(news, viewer):
-                digest.update(bytes(one.event) + repr(one.shown).encode())
-
-    told(match.opening_told)
-    for entry in record.entries:
-        accepted = match.play(entry.seat, entry.move)
-        assert isinstance(accepted, Accepted)
-        told(accepted.told)
-    return digest.hexdigest()
 
 
 def text_of(path: Path) -> str:

@@ -12,40 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shared.record import Fault, Sound, replay, written
+from tests.games.checking import RECORDS, Json, judged, known
 from tests.games.stops import plain
 from tests.games.stops.golden import recorded
 
-RECORDS = Path(__file__).parent.parent.parent / "records"
-GOOD = sorted(RECORDS.glob("ok-stops-*.json"))
-BAD = sorted(RECORDS.glob("bad-stops-*.json"))
-
-Json = dict[str, Any]
+GOOD = known("ok", "stops")
+BAD = known("bad", "stops")
 
 
 def record(name: str = "4-random-1") -> Json:
     """A good record to spoil: four players who deal once each, unless another is named."""
     loaded: Json = json.loads((RECORDS / f"ok-stops-{name}.json").read_text())
     return loaded
-
-
-def judged(spoilt: Any) -> Sound | Fault:
-    return replay(json.dumps(spoilt))
-
-
-@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_ok_is_sound_and_reaches_its_result(path: Path) -> None:
-    sound = replay(path.read_bytes())
-    assert isinstance(sound, Sound)
-    expected = json.loads(path.read_bytes())
-    assert len(sound.entries) == len(expected["moves"])
-    assert list(sound.result.worth) == expected["result"]["worth"]
-
-
-@pytest.mark.parametrize("path", BAD, ids=lambda path: path.stem)
-def test_a_record_that_is_marked_bad_is_refused_at_the_move_named_in_it(path: Path) -> None:
-    fault = replay(path.read_bytes())
-    assert isinstance(fault, Fault)
-    assert fault.at == json.loads(path.read_bytes())["bad_at"]
 
 
 def test_there_are_records_for_every_number_of_players_and_every_option() -> None:

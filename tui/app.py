@@ -260,8 +260,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self._noticed(tell)
             case _:
                 pass
-        for screen in self.house_screens():
+        for screen in self._in_place():
             screen.hear(tell)
+
+    def _in_place(self) -> list[HouseScreen[object]]:
+        """The screens that are about where the client is now. One that was shown for another table goes with
+        the next message, and shall not read of a game that is not its own."""
+        here = self.client.room.code if self.client.room is not None else ""
+        return [screen for screen in self.house_screens() if screen.code in ("", here)]
 
     async def _welcomed(self, welcome: Welcome) -> None:
         self.left_table = welcome.left
@@ -370,7 +376,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def redraw(self) -> None:
         """Every screen draws itself anew."""
-        for screen in self.house_screens():
+        for screen in self._in_place():
             screen.redraw()
 
     # --- Settings ---------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from server.main import LEVELS
 from shared.game import Level
 from shared.games.catalogue import GAMES
-from shared.games.race.view import Options
+from shared.games.race.view import Dealt, Options
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
@@ -21,14 +21,19 @@ from shared.wire import (
     PastGame,
     PlayNow,
     Room,
+    Said,
     SeatLine,
     TableLine,
 )
+from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import EMPTY, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import click_on, footer, shown
 from tui import words
+from tui.client import Heard
 from tui.games.catalogue import FACES
+from tui.games.katta.table import KattaTable
+from tui.games.race.table import RaceTable
 from tui.main import _table
 from tui.settings import Preferences
 
@@ -454,3 +459,30 @@ def test_what_cannot_be_played_is_said_in_one_sentence(
 def test_the_chosen_game_is_kept_with_the_settings() -> None:
     chosen = Preferences(game="race")
     assert Preferences.read(chosen.written()) == chosen
+
+
+# --- From a table of one game to a table of another --------------------------------------------------------
+
+
+async def test_a_table_hears_nothing_of_another_table_that_one_has_gone_to() -> None:
+    # The tables tell in one breath that one is somewhere else, and how things are there.
+    sack = katta_tables.auction()
+    house = FakeHouse(WELCOME, katta_tables.room(sack, katta_tables.NAMES), katta_tables.sees(sack))
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert isinstance(app.screen, KattaTable)
+        race = race_tables.four()
+        there = race_tables.room(race, race_tables.NAMES)
+        told = (
+            msgspec.structs.replace(there, code="HALE-NAMI-93"),
+            msgspec.structs.replace(race_tables.happens((Dealt(), ()), past=True), code="HALE-NAMI-93"),
+            msgspec.structs.replace(race_tables.sees(race), code="HALE-NAMI-93"),
+            Said("HALE-NAMI-93", "Mette", "hi there"),
+        )
+        for tell in told:
+            app.post_message(Heard(tell))
+        await calm(pilot)
+        assert app.return_code is None
+        assert isinstance(app.screen, RaceTable)
+        assert app.screen.view == race

@@ -165,7 +165,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
     @property
     def auto(self) -> bool:
         """Whether the table makes forced moves by itself."""
-        room = self.house.client.room
+        room = self.room
         return room is None or room.settings.auto_pass
 
     def act(self, meant: msgspec.Struct | str) -> bool:
@@ -213,7 +213,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
     def keys(self) -> tuple[Key, ...]:
         if self.is_writing:
             return chat_keys()
-        room = self.house.client.room
+        room = self.room
         if self.ended and room is not None:
             keys = self.end_keys(room)
         else:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from textual import events, on
 
-from shared.wire import MAX_SAY, Ready, Review
+from shared.wire import MAX_SAY, Ready, Review, Room
 from tui.games.keys import close_key, footer
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
@@ -36,6 +36,12 @@ class GameScreen(HouseScreen[None]):
         self.runs = Motion(self, on=lambda: self.house.motion)
         self.known = ""
         """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
+
+    @property
+    def room(self) -> Room | None:
+        """The table that this screen is for; None once one has gone to another."""
+        room = self.house.client.room
+        return room if room is not None and self.code in ("", room.code) else None
 
     def draw(self) -> None:
         """Show what is to be seen now."""
@@ -130,7 +136,7 @@ class GameScreen(HouseScreen[None]):
 
     def do_again(self) -> None:
         """Play again with the same people; or not, after all."""
-        room = self.house.client.room
+        room = self.room
         if room is not None and room.you is not None:
             self.house.client.ask(Ready(not room.seats[room.you].ready))
 
@@ -155,7 +161,7 @@ class GameScreen(HouseScreen[None]):
 
     def seal(self) -> Phrase:
         """The hash that binds the deal, as far as anybody would note it down before the first card."""
-        room = self.house.client.room
+        room = self.room
         if room is None or not room.commitment:
             return NOTHING
         return phrase("Sealed before the first card: {seal}", "mute", seal=room.commitment[:SEAL])

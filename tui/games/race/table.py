@@ -214,7 +214,7 @@ class RaceTable(RaceActs):
         if self.is_writing:
             return chat_keys()
         keys = self.scene.keys if self.scene is not None else ()
-        room, view = self.house.client.room, self.view
+        room, view = self.room, self.view
         if room is not None and view is not None and self.ended:
             keys = self.finish.keys(view, room, self._terminal)
         if self.laid_over == "log":
@@ -253,7 +253,7 @@ class RaceTable(RaceActs):
             self._waiting = self.set_timer(wait, self.draw)
 
     def draw(self) -> None:
-        view, room = self.view, self.house.client.room
+        view, room = self.view, self.room
         if self._waiting is not None:
             self._waiting.stop()
             self._waiting = None
@@ -346,7 +346,7 @@ class RaceTable(RaceActs):
     def _tick(self) -> None:
         """A second has gone by: only the header changes, unless the race is still to begin."""
         self._ticking = None
-        view, shown, room = self.view, self.scene, self.house.client.room
+        view, shown, room = self.view, self.scene, self.room
         if view is None or shown is None or room is None:
             return
         now = monotonic()

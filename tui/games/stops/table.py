@@ -157,7 +157,7 @@ class StopsTable(TableActs):
         return Table(self.names, self.view.you if self.view else None, self.house.look)
 
     def draw(self) -> None:
-        view, room = self.view, self.house.client.room
+        view, room = self.view, self.room
         if view is None or room is None:
             return
         self.mind_time()

@@ -128,6 +128,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._keeping: Timer | None = None
         self._going = False
         self._listening: asyncio.Task[None] | None = None
+        self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._ended_with: signal.Signals | None = None
 
     # --- Coming and going -------------------------------------------------------------------------------
 
@@ -138,7 +140,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         return Home()
 
     def on_mount(self) -> None:
-        self._hear_signals()
+        self._loop_here = asyncio.get_running_loop()
+        if self._ended_with is not None:
+            self._end()
         self._titled(TITLE)
         # Back from the shell, the terminal shows what the shell left on it.
         self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
@@ -161,19 +165,17 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         await self.client.run(link)
 
-    def _hear_signals(self) -> None:
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            try:
-                loop.add_signal_handler(number, self._ended_by, number)
-            except (ValueError, RuntimeError):
-                # Not in the main thread: a test drives the app, and nobody will signal it.
-                return
+    def ended_by(self, number: signal.Signals) -> None:
+        """A signal asks for the end: leave as soon as there is something to leave. For a signal's handler."""
+        self._ended_with = number
+        if self._loop_here is not None and not self._loop_here.is_closed():
+            self._loop_here.call_soon_threadsafe(self._end)
 
-    def _ended_by(self, number: signal.Signals) -> None:
-        self._going = True
-        self.client.hang_up()
-        self.exit(128 + number, return_code=128 + number)
+    def _end(self) -> None:
+        if self._ended_with is not None:
+            self._going = True
+            self.client.hang_up()
+            self.exit(code := 128 + self._ended_with, return_code=code)
 
     @on(LinkLost)
     async def _link_lost(self, event: LinkLost) -> None:

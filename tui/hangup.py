@@ -1,4 +1,4 @@
-"""A terminal that has gone takes its program with it.
+"""What ends a program from outside: its terminal goes, or a signal comes. It goes in good order then.
 
 When a window is closed, the kernel usually sends a hang-up, but not to every program, and Textual goes on
 reading a terminal that is no longer there as fast as it can, or waits for ever to write to it. So a thread
@@ -11,7 +11,11 @@ import signal
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that ask a program to end. Ctrl-C is one as long as the terminal makes it one."""
 GRACE = 2.0
 """Seconds between being told to go and being ended."""
 
@@ -20,6 +24,22 @@ def leave_with_terminal() -> None:
     """End this process with code 129 (a hang-up) soon after its terminal has gone."""
     if sys.stdin.isatty():
         threading.Thread(target=_watch, args=(sys.stdin.fileno(),), name="hang-up", daemon=True).start()
+
+
+@contextmanager
+def ended_in_order(end: Callable[[signal.Signals], None]) -> Iterator[None]:
+    """Call ``end`` when a signal asks this process to end, as often as one comes.
+
+    Nothing is ever raised where the program happens to be: an interrupt amid the taking or giving back of the
+    terminal, which Ctrl-C held down surely hits, would leave the shell with half a screen. Afterwards the
+    program is on its way out already, and Ctrl-C says nothing more.
+    """
+    before = {number: signal.signal(number, lambda which, _: end(signal.Signals(which))) for number in ENDS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else handler)
 
 
 def _watch(fd: int) -> None:

@@ -19,7 +19,7 @@ from tui import words
 from tui.address import NoWay, address
 from tui.app import KattaApp
 from tui.client import Link, Opener, SocketLink
-from tui.hangup import leave_with_terminal
+from tui.hangup import ended_in_order, leave_with_terminal
 from tui.look import Look, detect, speaks_utf8
 from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
@@ -135,7 +135,8 @@ def join(
             again=True,
         )
         leave_with_terminal()
-        await app.run_async()
+        with ended_in_order(app.ended_by):
+            await app.run_async()
         return _farewell(app)
 
     return asyncio.run(run())
@@ -192,7 +193,8 @@ def preload() -> None:
 
 def _run(app: KattaApp) -> int:
     leave_with_terminal()
-    app.run()
+    with ended_in_order(app.ended_by):
+        app.run()
     return _farewell(app)
 
 

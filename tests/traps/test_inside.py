@@ -3,6 +3,7 @@
 import os
 import shlex
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -38,18 +39,14 @@ def in_tmux(home: Path) -> Iterator[tuple[Terminal, Shown]]:
 @contextmanager
 def in_screen(home: Path) -> Iterator[tuple[Terminal, Shown]]:
     """The game in a GNU screen of its own, and what that draws anew of it."""
-    name = f"katta-{os.getpid()}-{home.name}"
-    environment = at_home(home)
-    folder = home / "screens"
-    folder.mkdir(mode=0o700)
-    environment["SCREENDIR"] = str(folder)
-    command = ["screen", "-U", "-c", "/dev/null", "-S", name, *PLAY]
-    with Terminal(command, environment=environment) as terminal:
-        try:
-            yield terminal, lambda: terminal.lines
-        finally:
-            quit_it = ["env", f"SCREENDIR={folder}", "TERM=xterm", "screen", "-S", name, "-X", "quit"]
-            subprocess.run(quit_it, capture_output=True, check=True)
+    # A socket's name has about a hundred letters at most, and a test's folder may have that many alone.
+    with tempfile.TemporaryDirectory(prefix="katta-") as folder:
+        screen = ["env", f"SCREENDIR={folder}", "screen", "-S", "katta"]
+        with Terminal([*screen, "-U", "-c", "/dev/null", *PLAY], environment=at_home(home)) as terminal:
+            try:
+                yield terminal, lambda: terminal.lines
+            finally:
+                subprocess.run([*screen, "-X", "quit"], capture_output=True, check=True)
 
 
 @pytest.mark.parametrize("inside", [in_tmux, in_screen], ids=["tmux", "screen"])

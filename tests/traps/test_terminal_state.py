@@ -82,6 +82,39 @@ def test_c25_ctrl_c_while_it_starts_leaves_a_sane_terminal(tmp_path: Path) -> No
             assert moment < 0.15 or "Traceback" not in terminal.text, moment
 
 
+AMID = """
+import os, signal
+from textual.drivers.linux_driver import LinuxDriver
+from server.main import cli
+
+write = LinuxDriver.write
+
+def amid(self, data):
+    write(self, data)
+    if {moment!r} in data:
+        for _ in range(3):
+            os.kill(os.getpid(), signal.{name})
+
+LinuxDriver.write = amid
+cli(["play"], prog_name="katta")
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("moment", ["\x1b[?1049h", "\x1b[>", "\x1b[<u"], ids=["taking", "taken", "back"])
+def test_c25_a_signal_amid_the_taking_or_giving_back_of_the_terminal_spoils_neither(
+    tmp_path: Path, moment: str, name: str
+) -> None:
+    program = AMID.format(moment=moment, name=name)
+    with Terminal([sys.executable, "-c", program], environment=at_home(tmp_path)) as terminal:
+        if moment == "\x1b[<u":
+            terminal.wait("Settings").press("q")
+        terminal.ended()
+        assert b"?1049h" in terminal.received
+        assert terminal.left_on() == []
+        assert "Traceback" not in terminal.text
+
+
 @pytest.mark.parametrize("shell", ["bash --norc --noprofile -i", "sh -i"])
 def test_c26_suspending_the_local_game_gives_a_usable_shell_and_comes_back_whole(
     tmp_path: Path, shell: str

@@ -14,8 +14,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""Signals that ask a program to end. Ctrl-C is one as long as the terminal makes it one."""
+ENDS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that ask a program to end. Ctrl-C and Ctrl-\\ send one as long as the terminal makes them do so."""
+KEYS = (signal.SIGINT, signal.SIGQUIT)
+"""Those that a person sends with a key."""
 GRACE = 2.0
 """Seconds between being told to go and being ended."""
 
@@ -32,14 +34,14 @@ def ended_in_order(end: Callable[[signal.Signals], None]) -> Iterator[None]:
 
     Nothing is ever raised where the program happens to be: an interrupt amid the taking or giving back of the
     terminal, which Ctrl-C held down surely hits, would leave the shell with half a screen. Afterwards the
-    program is on its way out already, and Ctrl-C says nothing more.
+    program is on its way out already, and a key says nothing more.
     """
     before = {number: signal.signal(number, lambda which, _: end(signal.Signals(which))) for number in ENDS}
     try:
         yield
     finally:
         for number, handler in before.items():
-            signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else handler)
+            signal.signal(number, signal.SIG_IGN if number in KEYS else handler)
 
 
 def _watch(fd: int) -> None:

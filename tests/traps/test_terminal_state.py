@@ -100,7 +100,7 @@ cli(["play"], prog_name="katta")
 """
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("moment", ["\x1b[?1049h", "\x1b[>", "\x1b[<u"], ids=["taking", "taken", "back"])
 def test_c25_a_signal_amid_the_taking_or_giving_back_of_the_terminal_spoils_neither(
     tmp_path: Path, moment: str, name: str

@@ -100,8 +100,11 @@ cli(["play"], prog_name="katta")
 """
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("moment", ["\x1b[?1049h", "\x1b[>", "\x1b[<u"], ids=["taking", "taken", "back"])
+@pytest.mark.parametrize(
+    ("moment", "name"),
+    [("\x1b[?1049h", "SIGINT"), ("\x1b[?1049h", "SIGQUIT"), ("\x1b[?1049h", "SIGTERM"), ("\x1b[>", "SIGHUP"),
+     ("\x1b[<u", "SIGINT"), ("\x1b[<u", "SIGTERM")],
+)  # fmt: skip
 def test_c25_a_signal_amid_the_taking_or_giving_back_of_the_terminal_spoils_neither(
     tmp_path: Path, moment: str, name: str
 ) -> None:

@@ -12,7 +12,7 @@ from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import Ask, Happened, Reviewed, Seen, Step
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.settings import Preferences
 
 NAMES = ("Kari", "Ola", "Nils", "Berit", "Ida", "Per")
@@ -74,7 +74,7 @@ class Reader:
         """Keys, with time for the tables to answer."""
         for key in keys:
             await self.pilot.press(key)
-            await self.pilot.pause(0.06)
+            await calm(self.pilot)
 
     def text(self) -> str:
         """The screen."""
@@ -95,5 +95,5 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with seen(app, *size) as (pilot, eyes):
         house.tell(archive.reviewed())
-        await pilot.pause(0.3)
+        await calm(pilot)
         yield Reader(archive, house, pilot, eyes)

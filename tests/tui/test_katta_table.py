@@ -39,7 +39,7 @@ from shared.sight import Backs
 from shared.wire import Clock, Finished, Leave, Play, Ready, Refused, Review, Said, Say
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.katta_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
 from tui.games.katta.table import KattaTable
@@ -75,13 +75,13 @@ class At:
         """The tables say this."""
         for tell in tells:
             self.house.tell(tell)
-        await self.pilot.pause(0.05)
+        await calm(self.pilot)
 
     async def press(self, *keys: str) -> None:
         """Keys, one after the other, as a hand presses them."""
         for key in keys:
             await self.pilot.press(key)
-            await self.pilot.pause(0.03)
+            await calm(self.pilot)
 
     def move(self) -> Any:
         """The move that was asked last."""
@@ -112,7 +112,7 @@ async def at(
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, **more), sees(view, 1, clock))
-        await pilot.pause(0.1)
+        await calm(pilot)
         yield here
 
 

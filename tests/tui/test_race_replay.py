@@ -14,7 +14,7 @@ from shared.seats import TABLE, Eye, Seat, Viewer
 from shared.wire import Ask, Happened, Reviewed, Seen, Step
 from tests.tui.archives import Reader
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import crowd_names
 from tui import words
 from tui.games.race import replay as race
@@ -85,7 +85,7 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with seen(app, *size) as (pilot, eyes):
         house.tell(archive.reviewed())
-        await pilot.pause(0.3)
+        await calm(pilot)
         yield Reader(archive, house, pilot, eyes)  # type: ignore[arg-type]  # another game's archive
 
 

@@ -8,7 +8,7 @@ from shared.games.katta.rules import Katta
 from shared.seats import Seat
 from shared.wire import Review, Step
 from tests.tui.archives import Archive, reading
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui import words
 from tui.screens import replay
 from tui.settings import Preferences
@@ -101,12 +101,12 @@ async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
     house = FakeHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
+        await calm(pilot)
         house.tell(archive.reviewed())
-        await pilot.pause(0.2)
+        await calm(pilot)
         await pilot.press("right")
         await pilot.press("right")
-        await pilot.pause(0.05)
+        await calm(pilot)
         assert [ask.move for ask in house.asked if isinstance(ask, Step)] == [0, 1, 2]
         assert house.count(Review) == 0
 

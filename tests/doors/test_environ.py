@@ -38,6 +38,22 @@ def test_a_window_has_a_size_that_can_be_drawn(claimed: tuple[int, int], drawn: 
     assert environ.size(*claimed) == drawn
 
 
+@pytest.mark.parametrize(
+    ("sent", "language"),
+    [
+        ({}, "nb.UTF-8"),
+        ({"LC_CTYPE": "UTF-8"}, "nb.UTF-8"),
+        ({"LANG": "../../etc/passwd"}, "nb.UTF-8"),
+        ({"LANG": "da_DK.UTF-8"}, "da_DK.UTF-8"),
+        ({"LC_ALL": "C.UTF-8"}, None),
+    ],
+)
+def test_a_house_may_speak_its_own_language_with_clients_that_ask_for_none(
+    sent: dict[str, str], language: str | None
+) -> None:
+    assert environ.environment("xterm", sent, "nb").get("LANG") == (language)
+
+
 def test_only_what_is_listed_and_well_formed_goes_into_a_players_process() -> None:
     sent = {
         "LANG": "nb_NO.UTF-8",

@@ -8,6 +8,7 @@ import pytest
 
 from shared.cards import Card
 from shared.house import HOUSE
+from shared.language import detected
 from tui import words
 from tui.words import _, in_words, ngettext_, sentence, spoken, the_card, use
 
@@ -41,10 +42,10 @@ def test_every_name_of_a_locale_is_a_language_that_we_speak(name: str, language:
 
 
 def test_lc_all_comes_before_lc_messages_and_that_before_lang() -> None:
-    assert words.detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": "en_GB"}) == "en"
-    assert words.detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": ""}) == "nb"
-    assert words.detected({"LANG": "da_DK"}) == "da"
-    assert words.detected({}) == "en"
+    assert detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": "en_GB"}) == "en"
+    assert detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": ""}) == "nb"
+    assert detected({"LANG": "da_DK"}) == "da"
+    assert detected({}) == "en"
 
 
 def test_what_fills_a_gap_is_never_read_as_format() -> None:

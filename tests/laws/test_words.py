@@ -181,6 +181,7 @@ def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game
     blocks = read_rules(game, language)
     titles = [block for block in blocks if isinstance(block, Title)]
     assert len(pages(blocks, 74, 18)) == len(titles)
+    assert len(titles) <= 9, "a page has its number as its key"
 
 
 @pytest.mark.parametrize("game", sorted(FACES))

@@ -130,8 +130,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
     @property
     def language(self) -> str:
         """The language that the client asks for, or else the house's."""
-        sent = {} if self._channel is None else self._channel.get_environment()
-        return detected(environ.locales(sent), self._house.language)
+        # In bytes: as text asyncssh would keep what has come so far, and look at nothing that comes later.
+        sent = {} if self._channel is None else self._channel.get_environment_bytes()
+        texts = {key.decode(errors="replace"): value.decode(errors="replace") for key, value in sent.items()}
+        return detected(environ.locales(texts), self._house.language)
 
     # --- What a carrier does ----------------------------------------------------------------------------
 

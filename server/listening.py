@@ -79,7 +79,7 @@ def _families(host: str) -> list[tuple[socket.AddressFamily, str]]:
     if not host:
         return [(socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")]
     found = socket.getaddrinfo(host.strip("[]"), 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, _, _, _, address = found[0]
+    family, _kind, _protocol, _name, address = found[0]
     return [(family, str(address[0]))]
 
 

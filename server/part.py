@@ -58,7 +58,7 @@ class Part:
             os.close(says)
         reader = asyncio.StreamReader()
         with os.fdopen(ready, "rb") as pipe:
-            transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+            transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
                 lambda: asyncio.StreamReaderProtocol(reader), pipe
             )
             try:

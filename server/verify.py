@@ -46,7 +46,7 @@ def records_in(name: str, lines: Iterable[bytes]) -> Iterator[tuple[str, bytes]]
     if name.endswith(".jsonl"):
         yield from ((f"{name}:{number}", line) for number, line in chain([first], filled))
     elif not _is_whole(first[1]):
-        yield name, b"".join([first[1], *(line for _, line in filled)])
+        yield name, b"".join([first[1], *(line for _number, line in filled)])
     else:
         second = next(filled, None)
         if second is None:

@@ -168,8 +168,8 @@ class SqliteStore(Store):
                 batch.append(self._waiting.get_nowait())
             closing = None in batch
             jobs = [job for job in batch if job is not None]
-            if await self._commit([write for write, _ in jobs]) is None:
-                for _, done in jobs:
+            if await self._commit([write for write, _done in jobs]) is None:
+                for _write, done in jobs:
                     _settle(done, None)
             else:
                 # One of them spoils it for all, so each goes by itself.

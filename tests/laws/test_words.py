@@ -75,6 +75,25 @@ def test_a_translation_that_does_not_fit_is_seen(
     assert (fault is None and not found) or any(str(fault) in each for each in found)
 
 
+def test_whoever_speaks_calls_nothing_else_by_the_name_of_the_translation() -> None:
+    """A value that is thrown away as "_" would be called instead, and no checker of types says so."""
+    shadowed = []
+    for path in sorted(path for part in catalogs.PARTS for path in (ROOT / part).rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        speaks = any(
+            isinstance(node, ast.ImportFrom)
+            and (node.module or "").endswith(".words")
+            and any(name.name == "_" for name in node.names)
+            for node in nodes
+        )
+        shadowed += [
+            f"{path.relative_to(ROOT)}:{node.lineno}"
+            for node in nodes
+            if speaks and isinstance(node, ast.Name) and node.id == "_" and isinstance(node.ctx, ast.Store)
+        ]
+    assert shadowed == []
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_language_speaks_from_its_catalog(language: str) -> None:
     before = words.language()

@@ -88,6 +88,18 @@ def test_plurals_follow_the_number() -> None:
     assert ngettext_("won {won} of {n} game", "won {won} of {n} games", 11, won=4) == "won 4 of 11 games"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Permission denied"), ("nb", "Ingen tilgang"), ("da", "Ingen adgang")],
+)
+def test_a_reason_of_the_system_is_said_in_the_players_language_where_it_is_known(
+    language: str, said: str
+) -> None:
+    use(language)
+    assert words.reason(PermissionError(13, "Permission denied", "key")) == said
+    assert words.reason(OSError(9999, "Never heard of")) == "Never heard of"
+
+
 def test_small_numbers_are_words_and_great_ones_figures() -> None:
     assert [in_words(number) for number in (1, 2, 12, 13, 41)] == ["one", "two", "twelve", "13", "41"]
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from server.words import _, reason
 from shared.door import PORT
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -99,6 +100,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ssh: str = ""
     """The line that people type to come in, e.g. "ssh -t play@cards.example.org": shown to be shared. By
     default it is made from the name and the port; needed where a router gives the port another number."""
+    language: Annotated[str, Meta(pattern="^(en|nb|da)$")] = "en"
+    """Spoken with clients that ask for no language; not every ssh program sends LANG along."""
     metrics_port: Annotated[int, Meta(ge=0, le=65535)] = 0
     """Figures for Prometheus on 127.0.0.1; 0 is off."""
     log: Annotated[str, Meta(pattern="^(console|json)$")] = "console"
@@ -122,8 +125,10 @@ def read_config(path: Path) -> Config:
     """The configuration in a TOML file; what it leaves out has its default. BadConfig says what is wrong."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadConfig(f"{path} cannot be read: {error}") from error
+    except OSError as error:
+        raise BadConfig(_("{file} cannot be read: {reason}.", file=path, reason=reason(error))) from error
+    except UnicodeDecodeError as error:
+        raise BadConfig(_("{file} is not text in UTF-8.", file=path)) from error
     return config_from(text, str(path))
 
 
@@ -132,13 +137,19 @@ def config_from(text: str, where: str) -> Config:
     try:
         config = msgspec.convert(tomllib.loads(text), Config)
     except tomllib.TOMLDecodeError as error:
-        raise BadConfig(f"{where} is not TOML: {error}") from error
+        raise BadConfig(_("{file} is not TOML: {fault}", file=where, fault=error)) from error
     except msgspec.ValidationError as error:
         raise BadConfig(f"{where}: {error}") from error
     for name in ("think", "lay"):
         shortest, longest = getattr(config.pace, name)
         if shortest > longest:
             raise BadConfig(
-                f"{where}: pace.{name} is [shortest, longest], and {shortest} is more than {longest}"
+                _(
+                    "{file}: {setting} is [shortest, longest], and {shortest} is more than {longest}",
+                    file=where,
+                    setting=f"pace.{name}",
+                    shortest=shortest,
+                    longest=longest,
+                )
             )
     return config

@@ -4,6 +4,8 @@ import errno
 import socket
 import time
 
+from server.words import _, reason
+
 PATIENCE = 3.0
 """Seconds in which a server that was killed may let go of its port."""
 
@@ -32,10 +34,21 @@ def listen(host: str, port: int, doors: int) -> list[list[socket.socket]]:
             if error.errno == errno.EADDRINUSE and time.monotonic() < deadline:
                 time.sleep(0.1)
                 continue
-            why = error.strerror or str(error)
-            raise CannotListen(
-                f"{host or 'this machine'} port {port} cannot be listened on: {why}."
-            ) from error
+            sentence = (
+                _(
+                    "{host} port {port} cannot be listened on: {reason}.",
+                    host=host,
+                    port=port,
+                    reason=reason(error),
+                )
+                if host
+                else _(
+                    "Port {port} of this machine cannot be listened on: {reason}.",
+                    port=port,
+                    reason=reason(error),
+                )
+            )
+            raise CannotListen(sentence) from error
 
 
 def _listen(
@@ -46,7 +59,7 @@ def _listen(
         # A shared port would be shared with another house as well: find out that there is none.
         for family, address in families:
             _bound(family, address, port, shared=False).close()
-    for _ in range(doors):
+    for _door in range(doors):
         group: list[socket.socket] = []
         sockets.append(group)
         for family, address in families:
@@ -66,7 +79,7 @@ def _families(host: str) -> list[tuple[socket.AddressFamily, str]]:
     if not host:
         return [(socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")]
     found = socket.getaddrinfo(host.strip("[]"), 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    family, _, _, _, address = found[0]
+    family, _kind, _protocol, _name, address = found[0]
     return [(family, str(address[0]))]
 
 

@@ -12,30 +12,36 @@ from typing import Any
 
 import click
 
+from server import spoken
+from server.words import N_, _
+from shared.language import LANGUAGES
+
 LEVELS = ("random", "easy", "normal", "hard")
-LANGUAGES = ("nb", "da", "en")
+
+LANGUAGE_HELP = N_("The language; by default that of your system.")
+ASCII_HELP = N_("Draw with plain letters only.")
 
 ELSEWHERE = {
-    "simulate": ("server.simulate:simulate", "Let bots play whole games and write their records."),
-    "records": ("server.records:records", "Write the finished games of a house as records."),
-    "verify": ("server.verify:verify", "Check records of games against the rules."),
-    "bench": ("server.bench.main:bench", "Measure how fast this machine plays, draws and answers."),
+    "simulate": ("server.simulate:simulate", N_("Let bots play whole games and write their records.")),
+    "records": ("server.records:records", N_("Write the finished games of a house as records.")),
+    "verify": ("server.verify:verify", N_("Check records of games against the rules.")),
+    "bench": ("server.bench.main:bench", N_("Measure how fast this machine plays, draws and answers.")),
 }
 """Commands that are defined beside what they do: their place, and a line for the list."""
 
 
-class Play(click.Command):
+class Play(spoken.Command):
     """A command about a game: its help names those there are, which nobody else need load."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The games."""
         from shared.games.catalogue import GAMES
 
-        with formatter.section("Games"):
+        with formatter.section(_("Games")):
             formatter.write_text(", ".join(GAMES))
 
 
-class Commands(click.Group):
+class Commands(spoken.Group):
     """A group that finds some of its commands only when asked, and plays when no command is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -46,18 +52,18 @@ class Commands(click.Group):
         """The command of this name, imported now if it lives elsewhere."""
         if cmd_name not in ELSEWHERE:
             return super().get_command(ctx, cmd_name)
-        module, _, name = ELSEWHERE[cmd_name][0].partition(":")
+        module, _colon, name = ELSEWHERE[cmd_name][0].partition(":")
         command = getattr(importlib.import_module(module), name)
         assert isinstance(command, click.Command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing those that live elsewhere."""
-        lines = {name: text for name, (_, text) in ELSEWHERE.items()}
+        lines = {name: _(text) for name, (_place, text) in ELSEWHERE.items()}
         for name, command in self.commands.items():
             if not command.hidden:
                 lines[name] = command.get_short_help_str(80)
-        with formatter.section("Commands"):
+        with formatter.section(_("Commands")):
             formatter.write_dl([(name, lines[name]) for name in ORDER if name in lines])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -79,21 +85,26 @@ def _screen(name: str) -> Callable[..., int]:
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 all is well, 1 it could not be done, 2 it was asked for wrongly.",
+    epilog=N_("Exit codes: 0 all is well, 1 it could not be done, 2 it was asked for wrongly."),
 )
-@click.version_option(package_name="katta")
+@click.version_option(
+    package_name="katta",
+    message="%(prog)s %(version)s",
+    cls=spoken.Option,
+    help=N_("Show the version and exit."),
+)
 def cli() -> None:
     """Card tables in the terminal: old Nordic card games, against bots or with friends over ssh."""
 
 
 @cli.command(cls=Play)
-@click.argument("game", required=False)
-@click.option("--players", type=int, help="How many sit at the table, you included.")
-@click.option("--bots", type=click.Choice(LEVELS), help="How well the bots play.")
-@click.option("--seed", help="Any text: the same seed deals the same cards.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; by default that of your system.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain letters only.")
-@click.option("--name", help="What to be called.")
+@spoken.argument("game", required=False, metavar=N_("[GAME]"))
+@spoken.option("--players", type=int, help=N_("How many sit at the table, you included."))
+@spoken.option("--bots", type=click.Choice(LEVELS), help=N_("How well the bots play."))
+@spoken.option("--seed", help=N_("Any text: the same seed deals the same cards."))
+@spoken.option("--lang", type=click.Choice(LANGUAGES), help=LANGUAGE_HELP)
+@spoken.option("--ascii", "ascii_only", is_flag=True, help=ASCII_HELP)
+@spoken.option("--name", help=N_("What to be called."))
 def play(
     game: str | None,
     players: int | None,
@@ -112,14 +123,18 @@ def play(
 
 
 @cli.command()
-@click.option("--host", default="", help="The address to listen on; by default every one.")
-@click.option("--port", type=click.IntRange(0, 65535), help="The port; 0 picks a free one.  [default: 2222]")
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where the games are kept.")
-@click.option(
-    "--config", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="Settings, as TOML."
+@spoken.option("--host", default="", help=N_("The address to listen on; by default every one."))
+@spoken.option(
+    "--port", type=click.IntRange(0, 65535), help=N_("The port; 0 picks a free one.  [default: 2222]")
 )
-@click.option("--doors", type=click.IntRange(1, 64), help="SSH processes on the port.  [default: 1]")
-@click.option("--public-host", help="The name of this machine in the line to share.")
+@spoken.option(
+    "--data", type=spoken.Path(path_type=Path, file_okay=False), help=N_("Where the games are kept.")
+)
+@spoken.option(
+    "--config", type=spoken.Path(path_type=Path, exists=True, dir_okay=False), help=N_("Settings, as TOML.")
+)
+@spoken.option("--doors", type=click.IntRange(1, 64), help=N_("SSH processes on the port.  [default: 1]"))
+@spoken.option("--public-host", help=N_("The name of this machine in the line to share."))
 def serve(
     host: str,
     port: int | None,
@@ -140,18 +155,18 @@ def serve(
 
 
 @cli.command()
-@click.argument("host")
-@click.argument("code", required=False)
-@click.option("--name", help="What to be called.")
-@click.option(
+@spoken.argument("host", metavar=N_("HOST"))
+@spoken.argument("code", required=False, metavar=N_("[CODE]"))
+@spoken.option("--name", help=N_("What to be called."))
+@spoken.option(
     "-i",
     "--identity",
     "key",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="The private key to be known by; by default those of your agent and ~/.ssh.",
+    type=spoken.Path(path_type=Path, exists=True, dir_okay=False),
+    help=N_("The private key to be known by; by default those of your agent and ~/.ssh."),
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; by default that of your system.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain letters only.")
+@spoken.option("--lang", type=click.Choice(LANGUAGES), help=LANGUAGE_HELP)
+@spoken.option("--ascii", "ascii_only", is_flag=True, help=ASCII_HELP)
 def join(
     host: str, code: str | None, name: str | None, key: Path | None, lang: str | None, ascii_only: bool
 ) -> None:
@@ -160,14 +175,14 @@ def join(
 
 
 @cli.command()
-@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--as", "seat", default="all", help='The seat to look from, counted from 0, or "all".')
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; by default that of your system.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain letters only.")
+@spoken.argument("file", metavar=N_("FILE"), type=spoken.Path(path_type=Path, exists=True, dir_okay=False))
+@spoken.option("--as", "seat", default="all", help=N_('The seat to look from, counted from 0, or "all".'))
+@spoken.option("--lang", type=click.Choice(LANGUAGES), help=LANGUAGE_HELP)
+@spoken.option("--ascii", "ascii_only", is_flag=True, help=ASCII_HELP)
 def replay(file: Path, seat: str, lang: str | None, ascii_only: bool) -> None:
     """Look at a recorded game, step by step."""
     if seat != "all" and not (seat.isascii() and seat.isdigit()):
-        raise click.BadParameter('a seat is a number from 0, or "all".', param_hint="'--as'")
+        raise click.BadParameter(_('a seat is a number from 0, or "all".'), param_hint="'--as'")
     looker = None if seat == "all" else int(seat)
     sys.exit(_screen("replay")(file=file, seat=looker, lang=lang, ascii_only=ascii_only))
 
@@ -176,13 +191,13 @@ def replay(file: Path, seat: str, lang: str | None, ascii_only: bool) -> None:
 
 
 @cli.command(hidden=True)
-@click.option("--fd", type=int, help="A connected socket: one player at this machine.")
-@click.option("--socket", "path", type=click.Path(path_type=Path), help="The Unix socket to listen on.")
-@click.option("--data", type=click.Path(path_type=Path))
-@click.option("--config", type=click.Path(path_type=Path))
-@click.option("--ssh", default="", help="The ssh line to share, to which a code is added.")
-@click.option("--keep/--no-keep", default=True, help="Whether what one player does is kept.")
-@click.option("--ready-fd", type=int, help="Where to say that the socket listens.")
+@spoken.option("--fd", type=int, help=N_("A connected socket: one player at this machine."))
+@spoken.option("--socket", "path", type=spoken.Path(path_type=Path), help=N_("The Unix socket to listen on."))
+@spoken.option("--data", type=spoken.Path(path_type=Path))
+@spoken.option("--config", type=spoken.Path(path_type=Path))
+@spoken.option("--ssh", default="", help=N_("The ssh line to share, to which a code is added."))
+@spoken.option("--keep/--no-keep", default=True, help=N_("Whether what one player does is kept."))
+@spoken.option("--ready-fd", type=int, help=N_("Where to say that the socket listens."))
 def tables(**options: Any) -> None:
     """Run the tables."""
     from server import serve as serving

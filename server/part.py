@@ -10,6 +10,7 @@ from pathlib import Path
 
 from server import logs
 from server.kin import PARENT
+from server.words import _
 
 OPENING_TIME = 60.0
 """Seconds in which a part must be ready."""
@@ -28,8 +29,14 @@ class CannotOpen(Exception):
 class Part:
     """A process of the house: how it is started, and how often it has died."""
 
-    def __init__(self, name: str, command: Callable[[int], Sequence[str]], passed: tuple[int, ...]) -> None:
-        self.name = name
+    def __init__(
+        self, kind: str, number: int | None, command: Callable[[int], Sequence[str]], passed: tuple[int, ...]
+    ) -> None:
+        """``kind`` is a message of the catalogs; ``number`` tells parts of one kind apart, None where
+        there is one only."""
+        self._kind = kind
+        self._number = number
+        self.name = self._named(kind)
         self._command = command
         self._passed = passed
         self._process: asyncio.subprocess.Process | None = None
@@ -51,7 +58,7 @@ class Part:
             os.close(says)
         reader = asyncio.StreamReader()
         with os.fdopen(ready, "rb") as pipe:
-            transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+            transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
                 lambda: asyncio.StreamReaderProtocol(reader), pipe
             )
             try:
@@ -61,7 +68,12 @@ class Part:
             transport.close()
         if not told:
             await self.stop(1)
-            raise CannotOpen(f"The {self.name} did not start; the lines above say why.")
+            raise CannotOpen(
+                _(
+                    "A part of the house did not start ({part}); the lines above say why.",
+                    part=self._named(_(self._kind)),
+                )
+            )
 
     async def mind(self) -> None:
         """Start it again whenever it dies. CannotOpen when it keeps dying."""
@@ -72,9 +84,17 @@ class Part:
             self._deaths = 0 if time.monotonic() - began > SETTLED else self._deaths + 1
             _log.error(f"the {self.name} died and is started again", status=status)
             if self._deaths >= MOST_DEATHS:
-                raise CannotOpen(f"The {self.name} cannot be kept alive; the lines above say why.")
+                raise CannotOpen(
+                    _(
+                        "A part of the house cannot be kept alive ({part}); the lines above say why.",
+                        part=self._named(_(self._kind)),
+                    )
+                )
             await asyncio.sleep(0.1 * 2**self._deaths)
             await self.start()
+
+    def _named(self, kind: str) -> str:
+        return kind if self._number is None else f"{kind} {self._number}"
 
     async def stop(self, seconds: float) -> None:
         """End it: in good order within so many seconds, or at once after that."""

@@ -6,18 +6,22 @@ from typing import IO
 import click
 import msgspec
 
+from server import spoken
 from server.places import house_data, own_data
+from server.words import N_, _, ngettext_
 
 
-@click.command()
-@click.option(
+@spoken.command()
+@spoken.option(
     "--data",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    help='The folder where the games are kept.  [default: that of "katta serve"]',
+    type=spoken.Path(path_type=Path, exists=True, file_okay=False),
+    help=N_('The folder where the games are kept.  [default: that of "katta serve"]'),
 )
-@click.option("--own", is_flag=True, help="The games that you played at this machine, instead of a house's.")
-@click.option(
-    "--out", type=click.File("wb", lazy=False), default="-", help="A file instead of standard output."
+@spoken.option(
+    "--own", is_flag=True, help=N_("The games that you played at this machine, instead of a house's.")
+)
+@spoken.option(
+    "--out", type=spoken.File("wb", lazy=False), default="-", help=N_("A file instead of standard output.")
 )
 def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
     """Write the finished games of a house as records, one a line, the oldest first.
@@ -32,7 +36,7 @@ def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
     from server.store.promise import StoreTrouble
 
     if own and data is not None:
-        raise click.UsageError("--own is a folder already: leave out --data.")
+        raise click.UsageError(_("--own is a folder already: leave out --data."))
     folder = data or (own_data() if own else house_data())
     games = strangers = 0
     try:
@@ -45,6 +49,6 @@ def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
     except StoreTrouble as error:
         raise click.ClickException(str(error)) from error
     out.flush()
-    click.echo("1 game" if games == 1 else f"{games} games", err=True)
+    click.echo(ngettext_("{n} game", "{n} games", games), err=True)
     if strangers:
-        click.echo(f"{strangers} that this katta does not know were left out", err=True)
+        click.echo(_("{n} that this katta does not know were left out", n=strangers), err=True)

@@ -27,6 +27,7 @@ from server.kin import die_with_parent
 from server.listening import CannotListen, listen
 from server.part import CannotOpen, Part
 from server.places import house_data
+from server.words import N_, _, reason
 
 TABLES_CLOSE, DOORS_CLOSE = 4.0, 5.0
 """Seconds that the parts have to end in good order."""
@@ -70,9 +71,10 @@ def run(
     def opened() -> None:
         shown = f"[{bound_host}]" if ":" in bound_host else bound_host
         click.echo(f"listening on {shown}:{bound_port}")
-        click.echo(f"to come in: {share}")
-        click.echo(f"host key:   {print_of_key}")
-        click.echo(f"data:       {folder}")
+        lines = [(_("to come in:"), share), (_("host key:"), print_of_key), (_("data:"), folder)]
+        width = max(len(what) for what, _value in lines)
+        for what, value in lines:
+            click.echo(f"{what:<{width}} {value}")
         sys.stdout.flush()
 
     try:
@@ -104,7 +106,7 @@ def run_tables(
         tables.run_on_fd(fd, data, keep=keep)
         return 0
     if path is None or data is None:
-        raise click.UsageError("Name a --socket and a --data folder, or a connected --fd.")
+        raise click.UsageError(_("Name a --socket and a --data folder, or a connected --fd."))
     die_with_parent(signal.SIGKILL)
     settings = Config() if config is None else read_config(config)
     logs.set_up(settings.log_level, settings.log)
@@ -135,9 +137,12 @@ def _folder(data: Path | None) -> Path:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise CannotOpen(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+        sentence = _(
+            "The data folder {folder} cannot be made: {reason}.", folder=folder, reason=reason(error)
+        )
+        raise CannotOpen(sentence) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        raise CannotOpen(f"The data folder {folder} cannot be written to.")
+        raise CannotOpen(_("The data folder {folder} cannot be written to.", folder=folder))
     return folder
 
 
@@ -205,6 +210,7 @@ class _Plan:
             "log": self.settings.log,
             "log_level": self.settings.log_level,
             "screen": self.screen,
+            "language": self.settings.language,
         }
         return [sys.executable, "-m", "server.doors", msgspec.json.encode(plan).decode()]
 
@@ -213,12 +219,12 @@ class _House:
     """The parts and their order."""
 
     def __init__(self, plan: _Plan) -> None:
-        self._tables = Part("tables process", plan.tables, ())
+        self._tables = Part(N_("tables process"), None, plan.tables, ())
         self._doors = []
         for number, group in enumerate(plan.listeners, 1):
             listen = tuple(each.fileno() for each in group)
-            name = f"door {number}" if len(plan.listeners) > 1 else "door"
-            self._doors.append(Part(name, partial(plan.door, listen), listen))
+            one_of = number if len(plan.listeners) > 1 else None
+            self._doors.append(Part(N_("door"), one_of, partial(plan.door, listen), listen))
 
     async def keep(self, opened: Callable[[], None]) -> int:
         """Open, stay open until SIGTERM or SIGINT, close. CannotOpen when a part cannot be kept alive."""

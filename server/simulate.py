@@ -20,8 +20,10 @@ from typing import IO, Any
 import click
 import msgspec
 
+from server import spoken
 from server.chairs import level_named
 from server.together import Course, play_together
+from server.words import N_, _, ngettext_
 from shared.game import Beat, Game, Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
@@ -214,7 +216,13 @@ def _levels_of(game: AnyGame, text: str) -> tuple[Level, ...]:
         if level_named(game, name) is None:
             names = ", ".join(level.value for level in game.levels)
             raise click.BadParameter(
-                f"there is no level {name!r} in {game.key}; there is {names}.", param_hint="'--bots'"
+                _(
+                    "there is no level {name} in {game}; there is {names}.",
+                    name=repr(name),
+                    game=game.key,
+                    names=names,
+                ),
+                param_hint="'--bots'",
             )
     return tuple(Level(name) for name in wanted)
 
@@ -225,29 +233,39 @@ def _options_of(game: AnyGame, text: str) -> bytes:
     except UNREADABLE as error:
         names = ", ".join(game.Options.__struct_fields__)
         raise click.BadParameter(
-            f"these are no options of {game.key} ({error}); it has {names}.", param_hint="'--options'"
+            _(
+                "these are no options of {game} ({fault}); it has {names}.",
+                game=game.key,
+                fault=error,
+                names=names,
+            ),
+            param_hint="'--options'",
         ) from None
 
 
-@click.command()
-@click.argument("game", type=click.Choice(list(GAMES)), metavar="GAME")
-@click.option("--players", type=int, required=True, help="How many sit at the table.")
-@click.option("--games", type=click.IntRange(min=1), default=1, show_default=True, help="How many games.")
-@click.option("--seed", help="Any text: the same seed gives the same games.  [default: by chance]")
-@click.option(
+@spoken.command()
+@spoken.argument("game", type=click.Choice(list(GAMES)), metavar=N_("GAME"))
+@spoken.option("--players", type=int, required=True, help=N_("How many sit at the table."))
+@spoken.option(
+    "--games", type=click.IntRange(min=1), default=1, show_default=True, help=N_("How many games.")
+)
+@spoken.option("--seed", help=N_("Any text: the same seed gives the same games.  [default: by chance]"))
+@spoken.option(
     "--bots",
     "levels_text",
     default=Level.NORMAL.value,
     show_default=True,
-    metavar="LEVEL[,LEVEL…]",
-    help="random, easy, normal or, where the game has it, hard; several sit in turn round the table, one "
-    "seat further each game.",
+    metavar=N_("LEVEL[,LEVEL…]"),
+    help=N_(
+        "random, easy, normal or, where the game has it, hard; several sit in turn round the table, one "
+        "seat further each game."
+    ),
 )
-@click.option("--options", "options_text", default="{}", metavar="JSON", help="The game's options.")
-@click.option(
-    "--out", type=click.File("wb", lazy=False), default="-", help="A file instead of standard output."
+@spoken.option("--options", "options_text", default="{}", metavar="JSON", help=N_("The game's options."))
+@spoken.option(
+    "--out", type=spoken.File("wb", lazy=False), default="-", help=N_("A file instead of standard output.")
 )
-@click.option("--cores", type=click.IntRange(1, 256), help="How many cores to use.  [default: all]")
+@spoken.option("--cores", type=click.IntRange(1, 256), help=N_("How many cores to use.  [default: all]"))
 def simulate(
     game: str,
     players: int,
@@ -266,12 +284,14 @@ def simulate(
     seats = GAMES[game].seats
     if players not in seats:
         raise click.BadParameter(
-            f"{game} is for {seats[0]} to {seats[-1]} players.", param_hint="'--players'"
+            _("{game} is for {least} to {most} players.", game=game, least=seats[0], most=seats[-1]),
+            param_hint="'--players'",
         )
     levels = _levels_of(GAMES[game], levels_text)
     if len(levels) > players:
         raise click.BadParameter(
-            f"{len(levels)} levels are too many for {players} players.", param_hint="'--bots'"
+            _("{n} levels are too many for {players} players.", n=len(levels), players=players),
+            param_hint="'--bots'",
         )
     if seed is None:
         seed = secrets.token_hex(8)
@@ -290,10 +310,23 @@ def simulate(
 
 def summary(plan: Plan, tally: Tally) -> str:
     """How the levels did, in a line for each."""
-    games = "1 game" if tally.games == 1 else f"{tally.games} games"
-    lines = [f"{games} of {plan.game} with {plan.players} players, {tally.moves} moves, seed {plan.seed!r}"]
+    lines = [
+        _(
+            "{games} of {game} with {players} players, {moves} moves, seed {seed}",
+            games=ngettext_("{n} game", "{n} games", tally.games),
+            game=plan.game,
+            players=plan.players,
+            moves=tally.moves,
+            seed=repr(plan.seed),
+        )
+    ]
     for level, (count, points, wins) in sorted(tally.scores.items()):
         lines.append(
-            f"{level:<8} {points / count:7.2f} points a game, wins {wins / 60 / count:6.1%} of its seats"
+            _(
+                "{level} {points} points a game, wins {share} of its seats",
+                level=f"{level:<8}",
+                points=f"{points / count:7.2f}",
+                share=f"{wins / 60 / count:6.1%}",
+            )
         )
     return "\n".join(lines)

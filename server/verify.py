@@ -8,6 +8,8 @@ from pathlib import Path
 import click
 import msgspec
 
+from server import spoken
+from server.words import N_, _, reason
 from shared.record import Fault, replay
 from shared.wire import UNREADABLE
 
@@ -44,7 +46,7 @@ def records_in(name: str, lines: Iterable[bytes]) -> Iterator[tuple[str, bytes]]
     if name.endswith(".jsonl"):
         yield from ((f"{name}:{number}", line) for number, line in chain([first], filled))
     elif not _is_whole(first[1]):
-        yield name, b"".join([first[1], *(line for _, line in filled)])
+        yield name, b"".join([first[1], *(line for _number, line in filled)])
     else:
         second = next(filled, None)
         if second is None:
@@ -62,13 +64,13 @@ def _is_whole(line: bytes) -> bool:
     return True
 
 
-@click.command()
-@click.argument(
+@spoken.command()
+@spoken.argument(
     "files",
     nargs=-1,
     required=True,
-    metavar="FILE…",
-    type=click.Path(exists=True, dir_okay=False, readable=True, allow_dash=True),
+    metavar=N_("FILE…"),
+    type=spoken.Path(exists=True, dir_okay=False, readable=True, allow_dash=True),
 )
 def verify(files: tuple[str, ...]) -> None:
     """Check the records in each FILE (.json, or .jsonl with one a line; "-" is standard input).
@@ -88,7 +90,7 @@ def verify(files: tuple[str, ...]) -> None:
                 right += good
                 wrong += not good
     if right + wrong > 1:
-        click.echo(f"{right} right, {wrong} wrong", err=True)
+        click.echo(_("{right} right, {wrong} wrong", right=right, wrong=wrong), err=True)
     click.get_current_context().exit(1 if wrong else 0)
 
 
@@ -98,7 +100,7 @@ def _lines_of(name: str) -> Iterator[bytes]:
         with click.open_file(name, "rb") as file:
             yield from file
     except OSError as error:
-        raise click.FileError(name, error.strerror or "it cannot be read") from error
+        raise click.FileError(name, reason(error)) from error
 
 
 def _size(name: str) -> int:

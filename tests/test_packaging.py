@@ -106,6 +106,7 @@ def test_the_wheel_holds_every_file_that_is_not_python(inside: list[str]) -> Non
     assert [name for name in tracked if name not in inside] == []
     wanted = [
         *(f"tui/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
+        *(f"server/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
         *(f"tui/games/{game}/rules.{language}.md" for game in GAMES for language in ("en", "nb", "da")),
         "tui/app.tcss", "tui/py.typed", "server/py.typed", "shared/py.typed",
     ]  # fmt: skip

@@ -23,7 +23,7 @@ from tui.hangup import ended_in_order, leave_with_terminal
 from tui.look import Look, detect, speaks_utf8
 from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
-from tui.words import _, sentence
+from tui.words import _, reason, sentence
 
 USUAL_LEVEL = "normal"
 
@@ -71,8 +71,11 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii_o
     preferences, shelf = _at_home(lang, ascii_only)
     try:
         text = _first_record(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        _say(_("{file} cannot be read: {reason}", file=file, reason=error))
+    except OSError as error:
+        _say(_("{file} cannot be read: {reason}.", file=file, reason=reason(error)))
+        return 2
+    except UnicodeDecodeError:
+        _say(_("{file} is not text in UTF-8.", file=file))
         return 2
     if len(text.encode()) > MAX_TELL // 2:
         _say(_("{file} is too long for a record.", file=file))

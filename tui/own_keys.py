@@ -15,7 +15,7 @@ from typing import TypeAlias
 import asyncssh
 
 from tui.address import NoWay
-from tui.words import _
+from tui.words import _, reason
 
 USUAL = ("id_rsa", "id_ecdsa", "id_ecdsa_sk", "id_ed25519", "id_ed25519_sk")
 """The files that ssh looks for by itself, in its order."""
@@ -95,7 +95,7 @@ def _public(file: Path) -> bytes:
 
 
 def _reason(error: OSError | ValueError) -> str:
-    return (isinstance(error, OSError) and error.strerror) or str(error)
+    return reason(error) if isinstance(error, OSError) else str(error)
 
 
 @contextlib.asynccontextmanager

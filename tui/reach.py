@@ -5,7 +5,7 @@ import errno
 import socket
 
 from tui.address import Address, NoWay
-from tui.words import _
+from tui.words import _, reason
 
 
 async def reach(to: Address, seconds: float) -> socket.socket:
@@ -58,4 +58,4 @@ def _why(to: Address, error: OSError | None) -> str:
         case OSError(errno=errno.ENETUNREACH | errno.EHOSTUNREACH):
             return _("There is no way from here to {host}.", host=to)
         case _:
-            return _("Nobody can be reached at {host}: {reason}.", host=to, reason=error.strerror or error)
+            return _("Nobody can be reached at {host}: {reason}.", host=to, reason=reason(error))

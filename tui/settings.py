@@ -7,8 +7,8 @@ from typing import Annotated, Self
 import msgspec
 from msgspec import Meta
 
+from shared.language import detected
 from tui.palette import Palette
-from tui.words import detected
 
 
 class Preferences(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class Preferences(msgspec.Struct, frozen=True):
 
     def spoken(self) -> str:
         """The language to speak: the chosen one, or the one of the environment."""
-        return self.language or detected()
+        return self.language or detected(os.environ)
 
     def written(self) -> bytes:
         """The form in which they are kept: JSON, without what is as usual."""

@@ -17,7 +17,7 @@ from tui.client import TurnedAway
 from tui.known_hosts import KnownHosts, Verdict
 from tui.own_keys import Key
 from tui.reach import reach
-from tui.words import N_, _
+from tui.words import _, language, reason
 
 REACH = 10.0
 """Seconds in which a house must have shown its key."""
@@ -29,13 +29,6 @@ MOST_SAID = 1000
 KINDS = ["ssh-ed25519", "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521",
          "rsa-sha2-512", "rsa-sha2-256"]  # fmt: skip
 """Kinds of host key, the best first."""
-
-DOOR_SAYS = (
-    N_("The house is full just now; please come again a little later."),
-    N_("The tables are being set up again; please come again in a moment."),
-    N_("The house is closing for a moment; your seat is held: just come again."),
-)
-"""What a door may say instead of letting somebody in."""
 
 Ask = Callable[[str], str]
 
@@ -62,8 +55,7 @@ class SshLink:
         try:
             data = await self._reader.read(65536)
             if not data and not self._heard and (said := await self._errors.read(MOST_SAID)):
-                sentence = clean_say(said.decode(errors="replace"))
-                raise TurnedAway(_(sentence) if sentence in DOOR_SAYS else sentence)
+                raise TurnedAway(clean_say(said.decode(errors="replace")))
         except asyncssh.Error as error:
             raise ConnectionError(str(error)) from error
         self._heard = True
@@ -145,9 +137,9 @@ async def connect(
         try:
             known.learn(to, unknown.key)
         except OSError as error:
-            reason = error.strerror
+            why = reason(error)
             raise NoWay(
-                _("The host key cannot be written down in {file}: {reason}.", file=known.own, reason=reason)
+                _("The host key cannot be written down in {file}: {reason}.", file=known.own, reason=why)
             ) from error
         return await _connect(to, keys, known, unknown.key)
 
@@ -182,7 +174,9 @@ async def _connect(
                 client_factory=lambda: client,
             )
             try:
-                streams = await connection.open_session(subsystem=SUBSYSTEM, encoding=None)
+                streams = await connection.open_session(
+                    subsystem=SUBSYSTEM, encoding=None, env={"LANG": language()}
+                )
             except BaseException:
                 connection.close()
                 raise
@@ -236,6 +230,6 @@ def _why(to: Address, known: KnownHosts, client: _Client, error: Exception) -> s
         case TimeoutError():
             return _("{host} does not answer.", host=to)
         case OSError(filename=str() as file):
-            return _("{file} cannot be read: {reason}.", file=file, reason=error.strerror)
+            return _("{file} cannot be read: {reason}.", file=file, reason=reason(error))
         case _:
             return _("{host} does not speak as a house of card tables does.", host=to)

@@ -6,16 +6,13 @@ the games come as keys with arguments (refusals, notices) and are put into words
 
 import gettext
 import logging
-import os
 import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from shared.cards import Card, Rank
 from shared.house import HOUSE
-
-LANGUAGES = ("en", "nb", "da")
-"""In the order in which settings offer them; the first is the language of the code."""
+from shared.language import LANGUAGES, spoken
 
 LANGUAGE_NAMES = {"en": "English", "nb": "Norsk bokmål", "da": "Dansk"}
 
@@ -43,6 +40,11 @@ def ngettext_(singular: str, plural: str, n: int, /, **gaps: object) -> str:
     return _filled(found, singular if n == 1 else plural, {"n": n, **gaps})
 
 
+def reason(error: OSError) -> str:
+    """Why the system could not, in the current language where we know the sentence."""
+    return _(error.strerror or str(error))
+
+
 def _filled(found: str, message: str, gaps: Mapping[str, object]) -> str:
     if not gaps:
         return found
@@ -67,23 +69,6 @@ def use(wanted: str) -> str:
     global _current
     _current = spoken(wanted)
     return _current
-
-
-def spoken(wanted: str) -> str:
-    """The language for a name like "nb", "nn_NO.UTF-8" or "da-DK"; English for what is not spoken here."""
-    short = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
-    if short in ("nb", "nn", "no"):
-        return "nb"
-    return short if short in LANGUAGES else "en"
-
-
-def detected(environment: Mapping[str, str] = os.environ) -> str:
-    """The language that the environment asks for: LC_ALL before LC_MESSAGES before LANG."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(name, "")
-        if value:
-            return spoken(value)
-    return "en"
 
 
 def preload() -> None:

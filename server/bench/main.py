@@ -10,7 +10,9 @@ from typing import Any
 
 import click
 
+from server import spoken
 from server.bench.figure import Figure, shown
+from server.words import N_
 
 PARTS = {
     "rules": "server.bench.rules",
@@ -22,12 +24,12 @@ PARTS = {
 """What can be measured, in this order; each module has ``measured(quick) -> Iterable[Figure]``."""
 
 
-@click.command()
-@click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race]…")
-@click.option(
-    "--quick", is_flag=True, help="Shorter and rougher: a tenth of the work, five sessions for fifty."
+@spoken.command()
+@spoken.argument("parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race]…")
+@spoken.option(
+    "--quick", is_flag=True, help=N_("Shorter and rougher: a tenth of the work, five sessions for fifty.")
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@spoken.option("--json", "as_json", is_flag=True, help=N_("One JSON object a line."))
 @click.pass_context
 def bench(context: click.Context, parts: tuple[str, ...], quick: bool, as_json: bool) -> None:
     """Measure how fast this machine plays, draws and answers.

@@ -14,8 +14,8 @@ class Client(Protocol):
         """Let the client send no more for now, or again."""
         ...
 
-    def end(self, status: int, sentence: str = "") -> None:
-        """Say why in one sentence, and hang up with this exit status."""
+    def end(self, status: int, message: str = "", **gaps: str) -> None:
+        """Say why with a message of ``says``, in the client's language, and hang up with this exit status."""
         ...
 
 

@@ -15,6 +15,7 @@ from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
 from shared.door import SUBSYSTEM
+from shared.language import detected
 from shared.wire import MAX_TELL, VERSION, Hello, frame
 
 CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9-]{4,63}|[Rr](-?[A-Za-z0-9]{4}){4}")
@@ -126,6 +127,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """How many environment variables the client has sent."""
         return 0 if self._channel is None else len(self._channel.get_environment_bytes())
 
+    @property
+    def language(self) -> str:
+        """The language that the client asks for, or else the house's."""
+        # In bytes: as text asyncssh would keep what has come so far, and look at nothing that comes later.
+        sent = {} if self._channel is None else self._channel.get_environment_bytes()
+        texts = {key.decode(errors="replace"): value.decode(errors="replace") for key, value in sent.items()}
+        return detected(environ.locales(texts), self._house.language)
+
     # --- What a carrier does ----------------------------------------------------------------------------
 
     def show(self, data: bytes) -> None:
@@ -141,11 +150,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             else:
                 self._channel.resume_reading()
 
-    def end(self, status: int, sentence: str = "") -> None:
-        """Say why in one sentence and close the channel. With a terminal both streams are one."""
+    def end(self, status: int, message: str = "", **gaps: str) -> None:
+        """Say why with a message of ``says`` and close the channel. With a terminal both streams are one."""
         if self._channel is None or self._over:
             return
-        if sentence:
+        if message:
+            sentence = self._house.says(self.language, message, **gaps)
             ending = b"\r\n" if self._term is not None else b"\n"
             if self._term is not None:
                 self._channel.write(sentence.encode() + ending)
@@ -167,7 +177,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                     await self._stream("json")
                 case ("exec", "help" | "--help" | "-h"):
                     ending = "\r\n" if self._term is not None else "\n"
-                    self.show(self._house.help().replace("\n", ending).encode())
+                    self.show(self._house.help(self.language).replace("\n", ending).encode())
                     self.end(0)
                 case ("exec", command) if CODE.fullmatch(command):
                     await self._screen(command)
@@ -176,7 +186,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 case ("subsystem", _):
                     self.end(1, says.NO_FILES)
                 case _:
-                    self.end(1, self._house.says(says.NOT_HERE))
+                    self.end(1, says.NOT_HERE)
         except OSError as error:
             _log.warning("no connection to the tables", why=str(error), **self._arrival.context)
             self.end(1, says.NO_TABLES)
@@ -186,14 +196,15 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _screen(self, code: str | None) -> None:
         if self._term is None:
-            self.end(1, self._house.says(says.NEEDS_TERMINAL, code=f" {code}" if code else ""))
+            self.end(1, says.NEEDS_TERMINAL, code=f" {code}" if code else "")
             return
         term = environ.term(self._term)
         assert self._channel is not None
         if term is None:
             self.end(1, says.CANNOT_DRAW)
             return
-        environment = environ.environment(term, dict(self._channel.get_environment()))
+        sent = dict(self._channel.get_environment())
+        environment = environ.environment(term, sent, self._house.language)
         connection = await self._introduced("ssh")
         if self._over:
             connection.close()

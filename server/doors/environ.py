@@ -6,6 +6,8 @@ Everything here came from the other side of the network. Nothing of it is used i
 import re
 from collections.abc import Mapping
 
+from shared.language import ASKING
+
 TERM_FORM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 KNOWN = re.compile(
     r"(xterm|screen|tmux|rxvt|linux|vt[1-5]\d\d|ansi|alacritty|kitty|foot|wezterm|konsole|gnome|vte|putty|st"
@@ -43,12 +45,18 @@ def size(columns: int, rows: int) -> tuple[int, int]:
     return within(columns, SIZES[0], DEFAULT_SIZE[0]), within(rows, SIZES[1], DEFAULT_SIZE[1])
 
 
-def environment(terminal: str, sent: Mapping[str, str]) -> dict[str, str]:
-    """The whole environment of a player's process, from its terminal and what the client sent along."""
+def locales(sent: Mapping[str, str]) -> dict[str, str]:
+    """The variables about language and letters that a client sent in good form."""
+    return {key: value for key in LOCALES if LOCALE_FORM.fullmatch(value := sent.get(key, ""))}
+
+
+def environment(terminal: str, sent: Mapping[str, str], usual: str = "en") -> dict[str, str]:
+    """The whole environment of a player's process, from its terminal and what the client sent along;
+    ``usual`` is the language for a client that asks for none."""
     kept = {"TERM": terminal, "PYTHONUTF8": "1", "PATH": "/usr/bin:/bin", "HOME": "/"}
-    for key in LOCALES:
-        if LOCALE_FORM.fullmatch(value := sent.get(key, "")):
-            kept[key] = value
+    kept |= locales(sent)
+    if usual != "en" and kept.keys().isdisjoint(ASKING):
+        kept["LANG"] = f"{usual}.UTF-8"
     if (colours := sent.get("COLORTERM", "")) in COLORTERM:
         kept["COLORTERM"] = colours
     if sent.get("NO_COLOR"):

@@ -8,6 +8,12 @@ from pathlib import Path
 
 import asyncssh
 
+from server.words import N_, _, reason
+
+ADVICE = N_(
+    "Put the old key back, or move the file away to get a new one, which every player will be warned of."
+)
+
 
 class BadHostKey(Exception):
     """The key is there and is no good. The text is one sentence for the host."""
@@ -42,7 +48,9 @@ def _make(path: Path) -> None:
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
     except OSError as error:
-        raise BadHostKey(f"The host key cannot be made: {error.strerror}: {path}.") from error
+        raise BadHostKey(
+            _("The host key {file} cannot be made: {reason}.", file=path, reason=reason(error))
+        ) from error
     finally:
         draft.unlink(missing_ok=True)
     folder = os.open(path.parent, os.O_RDONLY)
@@ -53,21 +61,22 @@ def _make(path: Path) -> None:
 
 
 def _read(path: Path) -> asyncssh.SSHKey:
-    advice = (
-        "Put the old key back, or move the file away to get a new one, which every player will be warned of."
-    )
     try:
         with path.open("rb") as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
-                raise BadHostKey(f"The host key {path} is not a file.")
+                raise BadHostKey(_("The host key {file} is not a file.", file=path))
             if mode & 0o077:
-                raise BadHostKey(f"The host key {path} can be read by others: run chmod 600 {path}.")
+                raise BadHostKey(
+                    _("The host key {file} can be read by others: run chmod 600 {file}.", file=path)
+                )
             text = file.read(64 * 1024)
     except OSError as error:
-        raise BadHostKey(f"The host key {path} cannot be read: {error.strerror}. {advice}") from error
+        sentence = _("The host key {file} cannot be read: {reason}.", file=path, reason=reason(error))
+        raise BadHostKey(f"{sentence} {_(ADVICE)}") from error
     try:
         key = asyncssh.import_private_key(text)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError) as error:
-        raise BadHostKey(f"The host key {path} is not a whole private key. {advice}") from error
+        sentence = _("The host key {file} is not a whole private key.", file=path)
+        raise BadHostKey(f"{sentence} {_(ADVICE)}") from error
     return key

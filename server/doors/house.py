@@ -7,6 +7,7 @@ from pathlib import Path
 from server.doors import says
 from server.doors.forks import Forks
 from server.doors.limits import Source
+from server.words import said
 from shared.door import PORT
 from shared.wire import Who
 
@@ -19,22 +20,24 @@ class House:
     forks: Forks
     host: str
     port: int
+    language: str = "en"
+    """Spoken with clients that ask for none."""
     held_back: int = 16 * 1024
     """Bytes that may wait in a channel, and as many in the line beneath it, before a player's process waits.
     It goes on when a quarter of them is left."""
 
-    def says(self, text: str, **gaps: str) -> str:
-        """A sentence, with the address that a player used filled in."""
+    def says(self, language: str, message: str, **gaps: str) -> str:
+        """A sentence of ``says`` in a language, with the address that a player used filled in."""
         port = "" if self.port == 22 else f" -p {self.port}"
         colon = "" if self.port == PORT else f":{self.port}"
-        return text.format(host=self.host, port=port, colon=colon, **gaps)
+        return said(language, message, host=self.host, port=port, colon=colon, **gaps)
 
-    def help(self) -> str:
+    def help(self, language: str) -> str:
         """How to come in, line by line."""
-        ways = [(self.says(line), meaning) for line, meaning in says.WAYS_IN]
+        ways = [(self.says(language, line), self.says(language, meaning)) for line, meaning in says.WAYS_IN]
         width = max(len(line) for line, _ in ways)
         listed = "".join(f"  {line:<{width}}   {meaning}\n" for line, meaning in ways)
-        return f"katta: card tables in the terminal.\n\n{listed}\n{says.ACCOUNT}\n"
+        return f"{self.says(language, says.GREETING)}\n\n{listed}\n{self.says(language, says.ACCOUNT)}\n"
 
 
 @dataclass(frozen=True)

@@ -1,29 +1,35 @@
-"""What the door says in plain words, before or instead of a screen. In English: nobody has chosen yet."""
+"""What the door says in plain words, before or instead of a screen, in the language that a client asks for.
+
+The messages are English here; ``House.says`` puts them into the language that a session's environment names.
+"""
+
+from server.words import N_
 
 WAYS_IN = (
-    ("ssh -t{port} play@{host}", "come in: choose a table, or open one"),
-    ("ssh -t{port} play@{host} CODE", "go to the table with this code, or back to your seat"),
-    ("ssh -T{port} play@{host} json", "the same as JSON lines, for scripts and bots"),
-    ("katta join {host}{colon}", "the same with the katta program, if you have it"),
+    ("ssh -t{port} play@{host}", N_("come in: choose a table, or open one")),
+    ("ssh -t{port} play@{host} CODE", N_("go to the table with this code, or back to your seat")),
+    ("ssh -T{port} play@{host} json", N_("the same as JSON lines, for scripts and bots")),
+    ("katta join {host}{colon}", N_("the same with the katta program, if you have it")),
 )
-ACCOUNT = "Your ssh key is your account; without one you are a guest, and get a code to come back with."
+GREETING = N_("katta: card tables in the terminal.")
+ACCOUNT = N_("Your ssh key is your account; without one you are a guest, and get a code to come back with.")
 
-NEEDS_TERMINAL = (
+NEEDS_TERMINAL = N_(
     "This is a game on a whole screen: come with a terminal, as in ssh -t{port} play@{host}{code}"
 )
-NOT_HERE = "There are only card tables here, no commands: come with ssh -t{port} play@{host}"
-NO_FILES = "There are only card tables here, no files and no other services."
-NO_FORWARDING = "Forwarding is prohibited here: there are only card tables."
-ONE_SESSION = "One session a connection, please."
-FULL = "The house is full just now; please come again a little later."
-CANNOT_DRAW = "Your terminal cannot move its cursor (TERM), so no table can be drawn on it."
-NO_TABLES = "The tables are being set up again; please come again in a moment."
-NO_SCREEN = "The house could not get you a screen; please come again in a moment."
-BROKE = "Something broke on our side, and your screen is gone; your seat is held: just come again."
-BROKE_GUEST = (
+NOT_HERE = N_("There are only card tables here, no commands: come with ssh -t{port} play@{host}")
+NO_FILES = N_("There are only card tables here, no files and no other services.")
+NO_FORWARDING = N_("Forwarding is prohibited here: there are only card tables.")
+ONE_SESSION = N_("One session a connection, please.")
+FULL = N_("The house is full just now; please come again a little later.")
+CANNOT_DRAW = N_("Your terminal cannot move its cursor (TERM), so no table can be drawn on it.")
+NO_TABLES = N_("The tables are being set up again; please come again in a moment.")
+NO_SCREEN = N_("The house could not get you a screen; please come again in a moment.")
+BROKE = N_("Something broke on our side, and your screen is gone; your seat is held: just come again.")
+BROKE_GUEST = N_(
     "Something broke on our side, and your screen is gone; your seat is held: come back with the code {code}."
 )
-CLOSING = "The house is closing for a moment; your seat is held: just come again."
-LOST_TABLES = "The connection to the tables broke; what was played is kept: just come again."
-TOO_MANY_SLIPS = "That was not JSON lines, many times over."
-IDLE = "You are in, but asked for nothing; good bye."
+CLOSING = N_("The house is closing for a moment; your seat is held: just come again.")
+LOST_TABLES = N_("The connection to the tables broke; what was played is kept: just come again.")
+TOO_MANY_SLIPS = N_("That was not JSON lines, many times over.")
+IDLE = N_("You are in, but asked for nothing; good bye.")

@@ -73,18 +73,18 @@ class Shell:
         if crashed:
             _log.error("a player's screen broke", status=how.status, crash=how.crash, **self._arrival.context)
         self._client.show(self._screen.restored())
-        sentence = ""
+        message = ""
         if crashed:
-            sentence = says.BROKE_GUEST.format(code=how.resume) if how.resume else says.BROKE
+            message = says.BROKE_GUEST if how.resume else says.BROKE
         elif self._closing and how.status < 0:
-            sentence = says.CLOSING
-        if sentence:
+            message = says.CLOSING
+        if message:
             self._client.show(NEW_LINE)
         # A terminal that is still answering would have its answers read by the shell it goes back to.
         delay = 0.0 if self._closing else self._screen.unanswered_for(LATE_ANSWERS)
         status = 1 if how.status < 0 else how.status
-        asyncio.get_running_loop().call_later(delay, self._finish, status, sentence)
+        asyncio.get_running_loop().call_later(delay, self._finish, status, message, how.resume)
 
-    def _finish(self, status: int, sentence: str) -> None:
-        self._client.end(status, sentence)
+    def _finish(self, status: int, message: str, code: str) -> None:
+        self._client.end(status, message, code=code)
         self._done.set()

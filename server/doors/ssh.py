@@ -176,6 +176,8 @@ class Plan(msgspec.Struct, frozen=True):
     log_level: str = "info"
     screen: str = "tui.main"
     """The module that draws for a shell."""
+    language: str = "en"
+    """Spoken with clients that ask for none."""
 
 
 def read_plan(text: str) -> Plan:
@@ -207,7 +209,7 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     except ForkFailed as error:
         _log.error("the door cannot open", why=str(error))
         return 1
-    house = House(Path(plan.tables), forks, plan.host, plan.port)
+    house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source)
     listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]
     os.write(plan.ready, b"ready\n")

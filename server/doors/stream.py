@@ -95,15 +95,15 @@ class Stream:
 
     async def _run(self) -> None:
         """Carry what the tables say until they hang up."""
-        status, sentence = 0, ""
+        status, message = 0, ""
         try:
             while data := await self._reader.read(READ):
                 self._client.show(data if self._lines is None else self._lines.told(data))
                 await self._flows.wait()
         except (OSError, BadFrame) as error:
             _log.warning("the connection to the tables broke", why=str(error))
-            status, sentence = 1, says.LOST_TABLES
+            status, message = 1, says.LOST_TABLES
         if self._lines is not None and not self._lines.parted:
-            status, sentence = 1, says.LOST_TABLES
-        self._client.end(status, sentence)
+            status, message = 1, says.LOST_TABLES
+        self._client.end(status, message)
         self.gone()

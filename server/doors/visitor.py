@@ -231,30 +231,38 @@ class Visitor(asyncssh.SSHServer):
         )
         self._by(IDLE, self._disconnect, says.IDLE)
 
-    def _disconnect(self, why: str) -> None:
+    def _disconnect(self, message: str) -> None:
         assert self._connection is not None
-        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, why)
+        self._connection.disconnect(asyncssh.DISC_BY_APPLICATION, self._said(message))
+
+    def _said(self, message: str) -> str:
+        """A message in the language of the session, of which nothing is known before it was asked for."""
+        house = self._door.house
+        return house.says(house.language if self._session is None else self._session.language, message)
+
+    def _prohibited(self, message: str) -> asyncssh.ChannelOpenError:
+        return asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, self._said(message))
 
     # --- What is asked for ------------------------------------------------------------------------------
 
     def session_requested(self) -> Session:
         if self._session is not None:
-            raise _prohibited(says.ONE_SESSION)
+            raise self._prohibited(says.ONE_SESSION)
         assert self._arrival is not None
         self._session = Session(self._door.house, self._arrival)
         return self._session
 
     def connection_requested(self, *_: object) -> Any:
-        raise _prohibited(says.NO_FORWARDING)
+        raise self._prohibited(says.NO_FORWARDING)
 
     def unix_connection_requested(self, dest_path: str) -> Any:
-        raise _prohibited(says.NO_FORWARDING)
+        raise self._prohibited(says.NO_FORWARDING)
 
     def tun_requested(self, unit: int | None) -> Any:
-        raise _prohibited(says.NO_FORWARDING)
+        raise self._prohibited(says.NO_FORWARDING)
 
     def tap_requested(self, unit: int | None) -> Any:
-        raise _prohibited(says.NO_FORWARDING)
+        raise self._prohibited(says.NO_FORWARDING)
 
     def server_requested(self, listen_host: str, listen_port: int) -> Any:
         return False
@@ -284,7 +292,3 @@ class Visitor(asyncssh.SSHServer):
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._connection.wait_closed(), GOOD_BYE)
         self._disconnect(says.CLOSING)
-
-
-def _prohibited(why: str) -> asyncssh.ChannelOpenError:
-    return asyncssh.ChannelOpenError(asyncssh.OPEN_ADMINISTRATIVELY_PROHIBITED, why)

@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from server.store import statements
 from server.store.promise import GameLog, StoreTrouble
 from server.store.sqlite import FILE, log_of
+from server.words import _
 
 
 def finished_games(folder: Path) -> Iterator[GameLog]:
@@ -19,7 +20,7 @@ def finished_games(folder: Path) -> Iterator[GameLog]:
     """
     path = (folder / FILE).absolute()
     if not path.is_file():
-        raise StoreTrouble(f"There are no games in {folder}.")
+        raise StoreTrouble(_("There are no games in {folder}.", folder=folder))
     engine = create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True),
@@ -32,4 +33,4 @@ def finished_games(folder: Path) -> Iterator[GameLog]:
                 if log is not None and log.ending is not None:
                     yield log
     except DBAPIError as error:
-        raise StoreTrouble(f"{path} cannot be read: {error.orig}.") from error
+        raise StoreTrouble(_("{file} cannot be read: {reason}.", file=path, reason=error.orig)) from error

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from server.store.promise import StoreBusy
+from server.words import _
 
 
 def lock_folder(folder: Path) -> BinaryIO:
@@ -21,7 +22,12 @@ def lock_folder(folder: Path) -> BinaryIO:
     except BlockingIOError:
         other = file.read(20).decode("ascii", "replace").strip()
         file.close()
-        raise StoreBusy(f"Another katta (process {other or 'unknown'}) is running on {folder}.") from None
+        sentence = (
+            _("Another katta (process {number}) is running on {folder}.", number=other, folder=folder)
+            if other
+            else _("Another katta is running on {folder}.", folder=folder)
+        )
+        raise StoreBusy(sentence) from None
     file.truncate(0)
     file.write(f"{os.getpid()}\n".encode())
     return file

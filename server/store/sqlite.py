@@ -34,6 +34,7 @@ from server.store.promise import (
     record_of,
 )
 from server.store.schema import HEAD, metadata
+from server.words import _, reason
 from shared.record import Claim, Entry
 from shared.seats import Seat
 
@@ -60,14 +61,17 @@ async def open_store(folder: Path) -> "SqliteStore":
     try:
         lock = lock_folder(folder)
     except OSError as error:
-        raise StoreTrouble(f"{folder} cannot be used: {error.strerror}") from error
+        raise StoreTrouble(
+            _("{folder} cannot be used: {reason}.", folder=folder, reason=reason(error))
+        ) from error
     try:
         engine = await asyncio.to_thread(_prepared, folder / FILE)
     except (OSError, SQLAlchemyError, StoreTrouble) as error:
         lock.close()
         # The driver's own words: what SQLAlchemy adds to them is no sentence for a host.
         why = error.orig if isinstance(error, DBAPIError) else error
-        raise StoreTrouble(f"{folder / FILE} cannot be opened: {why}") from error
+        sentence = _("{file} cannot be opened: {reason}", file=folder / FILE, reason=why)
+        raise StoreTrouble(sentence) from error
     return SqliteStore(engine, lock)
 
 
@@ -114,7 +118,7 @@ def _migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreTrouble(f"its form is not one that this katta knows ({error})") from error
+        raise StoreTrouble(_("its form is not one that this katta knows ({fault})", fault=error)) from error
 
 
 def _set_pragmas(engine: Engine) -> None:
@@ -164,8 +168,8 @@ class SqliteStore(Store):
                 batch.append(self._waiting.get_nowait())
             closing = None in batch
             jobs = [job for job in batch if job is not None]
-            if await self._commit([write for write, _ in jobs]) is None:
-                for _, done in jobs:
+            if await self._commit([write for write, _done in jobs]) is None:
+                for _write, done in jobs:
                     _settle(done, None)
             else:
                 # One of them spoils it for all, so each goes by itself.

@@ -1,8 +1,13 @@
 """C37 and its like: what a client claims about its terminal is checked, and never used as it is."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from server.doors import environ
+from server.doors.channel import Session
+from server.doors.house import House
 
 
 @pytest.mark.parametrize("claimed", ["dumb", "", "unknown"])
@@ -38,6 +43,22 @@ def test_a_window_has_a_size_that_can_be_drawn(claimed: tuple[int, int], drawn: 
     assert environ.size(*claimed) == drawn
 
 
+@pytest.mark.parametrize(
+    ("sent", "language"),
+    [
+        ({}, "nb.UTF-8"),
+        ({"LC_CTYPE": "UTF-8"}, "nb.UTF-8"),
+        ({"LANG": "../../etc/passwd"}, "nb.UTF-8"),
+        ({"LANG": "da_DK.UTF-8"}, "da_DK.UTF-8"),
+        ({"LC_ALL": "C.UTF-8"}, None),
+    ],
+)
+def test_a_house_may_speak_its_own_language_with_clients_that_ask_for_none(
+    sent: dict[str, str], language: str | None
+) -> None:
+    assert environ.environment("xterm", sent, "nb").get("LANG") == (language)
+
+
 def test_only_what_is_listed_and_well_formed_goes_into_a_players_process() -> None:
     sent = {
         "LANG": "nb_NO.UTF-8",
@@ -60,3 +81,37 @@ def test_only_what_is_listed_and_well_formed_goes_into_a_players_process() -> No
         "PATH": "/usr/bin:/bin",
         "HOME": "/",
     }
+
+
+class EarlyChannel:
+    """A channel that has been opened and told nothing yet. As text it is like asyncssh's: looked at once, it
+    stays as it was then."""
+
+    def __init__(self) -> None:
+        self.sent: dict[bytes, bytes] = {}
+        self._text: dict[str, str] | None = None
+
+    def set_write_buffer_limits(self, **_: int) -> None:
+        """Nothing is written here."""
+
+    def get_environment_bytes(self) -> dict[bytes, bytes]:
+        """What has come so far."""
+        return self.sent
+
+    def get_environment(self) -> dict[str, str]:
+        """What had come when this was first asked."""
+        if self._text is None:
+            self._text = {key.decode(): value.decode() for key, value in self.sent.items()}
+        return self._text
+
+
+def test_a_refusal_that_comes_before_the_clients_language_does_not_hide_it() -> None:
+    channel: Any = EarlyChannel()
+    nothing: Any = None
+    session = Session(House(Path("tables"), nothing, "localhost", 2222), nothing)
+    session.connection_made(channel)
+    assert session.language == "en"
+    channel.sent |= {b"LANG": b"da_DK.UTF-8", b"LC_ALL": b"\xff"}
+    assert session.language == "da"
+    channel.sent |= {b"LC_ALL": b"nb_NO.UTF-8"}
+    assert channel.get_environment()["LC_ALL"] == "nb_NO.UTF-8"

@@ -14,7 +14,6 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from server.doors import says
 from tests.doors.double import DoorAlone
 from tests.serving import Serving
 from tests.terminal import Terminal
@@ -42,9 +41,9 @@ class Traveller:
         """The file in which katta remembers houses."""
         return self.home / "config" / "katta" / "known_hosts"
 
-    def join(self, port: int, *words: str, host: str = "127.0.0.1") -> Terminal:
+    def join(self, port: int, *words: str, host: str = "127.0.0.1", lang: str = "en") -> Terminal:
         """Type ``katta join``."""
-        line = [sys.executable, "-m", "server.main", "join", f"{host}:{port}", *words, "--lang", "en"]
+        line = [sys.executable, "-m", "server.main", "join", f"{host}:{port}", *words, "--lang", lang]
         return Terminal(line, environment=self.environment, columns=120, rows=36)
 
     def new_key(self, name: str, passphrase: str = "") -> Path:
@@ -228,10 +227,9 @@ def test_a_full_house_says_so_in_the_players_own_words(tmp_path: Path, traveller
             assert visitor.ended() == 1
             assert "The house is full just now" in visitor.text
             assert visitor.left_on() == []
-
-
-def test_a_doors_sentences_are_known_to_the_catalogs() -> None:
-    assert set(ssh_link.DOOR_SAYS) == {says.FULL, says.NO_TABLES, says.CLOSING}
+        with traveller.join(door.port, lang="da") as visitor:
+            assert visitor.ended() == 1
+            assert "Huset er fuldt lige nu." in visitor.text
 
 
 async def sentence(to: Address, tmp_path: Path) -> str:

@@ -28,9 +28,10 @@ _KEY = re.compile(rf"(?:house|{'|'.join(GAMES)})\.(?!db$|mo$|po$)[a-z_]+")
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_every_message_of_the_code_is_translated_and_fits(language: str) -> None:
+@pytest.mark.parametrize("part", catalogs.PARTS)
+def test_every_message_of_the_code_is_translated_and_fits(part: str, language: str) -> None:
     """None missing, none left over, none fuzzy, empty, without its plural or with other gaps; .mo as .po."""
-    assert list(catalogs.faults(language)) == []
+    assert list(catalogs.faults(part, language)) == []
 
 
 def test_messages_are_found_wherever_they_stand() -> None:
@@ -72,6 +73,25 @@ def test_a_translation_that_does_not_fit_is_seen(
     message = Message(english, other)
     found = list(catalogs.faults_of(message, forms=2))
     assert (fault is None and not found) or any(str(fault) in each for each in found)
+
+
+def test_whoever_speaks_calls_nothing_else_by_the_name_of_the_translation() -> None:
+    """A value that is thrown away as "_" would be called instead, and no checker of types says so."""
+    shadowed = []
+    for path in sorted(path for part in catalogs.PARTS for path in (ROOT / part).rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        speaks = any(
+            isinstance(node, ast.ImportFrom)
+            and (node.module or "").endswith(".words")
+            and any(name.name == "_" for name in node.names)
+            for node in nodes
+        )
+        shadowed += [
+            f"{path.relative_to(ROOT)}:{node.lineno}"
+            for node in nodes
+            if speaks and isinstance(node, ast.Name) and node.id == "_" and isinstance(node.ctx, ast.Store)
+        ]
+    assert shadowed == []
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -180,6 +200,7 @@ def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game
     blocks = read_rules(game, language)
     titles = [block for block in blocks if isinstance(block, Title)]
     assert len(pages(blocks, 74, 18)) == len(titles)
+    assert len(titles) <= 9, "a page has its number as its key"
 
 
 @pytest.mark.parametrize("game", sorted(FACES))

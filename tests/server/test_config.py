@@ -28,6 +28,7 @@ def test_what_is_said_holds_and_the_rest_is_default(tmp_path: Path) -> None:
         ("[limits]\nsesions = 3", r"unknown field `sesions` - at `\$.limits`"),
         ("[limits]\nsessions = 0", "`int` >= 1"),
         ('log = "xml"', "log"),
+        ('language = "sv"', "language"),
         ("metrics_port = 99999", "<= 65535"),
         ("[pace]\nthink = [5, 4]", "pace.think"),
         ("[pace]\nlay = 4", "lay"),
@@ -45,7 +46,7 @@ def test_a_file_that_is_not_there_is_a_sentence_too(tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="cannot be read"):
         read_config(tmp_path / "nowhere.toml")
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadConfig, match="cannot be read"):
+    with pytest.raises(BadConfig, match="is not text in UTF-8"):
         read_config(tmp_path / "binary.toml")
 
 

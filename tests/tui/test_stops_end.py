@@ -15,7 +15,8 @@ from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui import words
 from tui.canvas import Canvas
-from tui.games.stops.end import EndPicture, end_keys, ending
+from tui.games.ending import end_keys
+from tui.games.stops.end import EndPicture, ending
 from tui.games.stops.end_page import paint_end
 from tui.games.stops.words import Table
 from tui.look import Look
@@ -71,7 +72,7 @@ def picture(
     """The page."""
     room = room_of(view, games)
     table = Table(NAMES[: view.players], view.you, look or Look())
-    return ending(view, table, room, size, (), in_footer(end_keys(room), size[0]))
+    return ending(view, table, room, size, (), in_footer(end_keys(room, standings=True), size[0]))
 
 
 def drawn(shown: EndPicture, look: Look | None = None) -> str:

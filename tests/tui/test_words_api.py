@@ -8,6 +8,7 @@ import pytest
 
 from shared.cards import Card
 from shared.house import HOUSE
+from shared.language import detected
 from tui import words
 from tui.words import _, in_words, ngettext_, sentence, spoken, the_card, use
 
@@ -41,10 +42,10 @@ def test_every_name_of_a_locale_is_a_language_that_we_speak(name: str, language:
 
 
 def test_lc_all_comes_before_lc_messages_and_that_before_lang() -> None:
-    assert words.detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": "en_GB"}) == "en"
-    assert words.detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": ""}) == "nb"
-    assert words.detected({"LANG": "da_DK"}) == "da"
-    assert words.detected({}) == "en"
+    assert detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": "en_GB"}) == "en"
+    assert detected({"LANG": "da_DK", "LC_MESSAGES": "nb_NO", "LC_ALL": ""}) == "nb"
+    assert detected({"LANG": "da_DK"}) == "da"
+    assert detected({}) == "en"
 
 
 def test_what_fills_a_gap_is_never_read_as_format() -> None:
@@ -85,6 +86,18 @@ def test_cards_are_called_what_people_call_them(language: str, jack: str, ten: s
 def test_plurals_follow_the_number() -> None:
     assert ngettext_("won {won} of {n} game", "won {won} of {n} games", 1, won=1) == "won 1 of 1 game"
     assert ngettext_("won {won} of {n} game", "won {won} of {n} games", 11, won=4) == "won 4 of 11 games"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Permission denied"), ("nb", "Ingen tilgang"), ("da", "Ingen adgang")],
+)
+def test_a_reason_of_the_system_is_said_in_the_players_language_where_it_is_known(
+    language: str, said: str
+) -> None:
+    use(language)
+    assert words.reason(PermissionError(13, "Permission denied", "key")) == said
+    assert words.reason(OSError(9999, "Never heard of")) == "Never heard of"
 
 
 def test_small_numbers_are_words_and_great_ones_figures() -> None:

@@ -110,12 +110,14 @@ def place_behind(better: int) -> str:
     return _(_PLACES[max(0, better - 1)])
 
 
-def end_keys(room: Room) -> tuple[Key, ...]:
-    """The keys of the page."""
+def end_keys(room: Room, *, standings: bool = False) -> tuple[Key, ...]:
+    """The keys of the page. A game of several rounds has standings, which take the log's place in the footer
+    where there is no room for both."""
     keys = [
         Key(("v",), "V", _("replay"), "replay"),
+        *((Key(("s",), "S", _("standings"), "standings"),) if standings else ()),
         Key(("c",), "C", _("chat"), "chat"),
-        Key(("l",), "L", _("log"), "log"),
+        Key(("l",), "L", _("log"), "log", footer=not standings or room.you is None),
         Key(("q", "escape"), "Q", _("leave"), "leave"),
         Key(("r",), "R", _("rules"), "rules", footer=False),
     ]

@@ -195,6 +195,10 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         self.moment = replace(self.moment, refusal=NOTHING)
         self.draw()
 
+    def do_standings(self) -> None:
+        """What each round brought, over the page of the end; or away again."""
+        self.lay_over("standings")
+
     def do_go_on(self) -> None:
         """Enough looked at: on with the game."""
         self.moment = replace(self.moment, after=None)

@@ -1,12 +1,15 @@
 """For translators: keeps the catalogs true to the code, by ``python -m tui.locale.catalogs update``.
 
-A message is an English string in a call of ``_``, ``N_``, ``ngettext_``, ``phrase`` or ``plural`` anywhere in
-``tui``, or a sentence of the house in ``shared/house.py``. ``update`` brings every .po file up to date and
-compiles it; fill in what is empty with any editor for .po files and run it again. ``check`` says what is
-wrong. Nothing of this is imported by a game that runs.
+What players read on a screen and what the door and the command line say are two parts, each with its own
+catalogs, since neither package may load the other. A message is an English string in a call of ``_``, ``N_``,
+``NN_``, ``ngettext_``, ``phrase`` or ``plural`` anywhere in the part, the help of a command (its docstring),
+a system's reason in ``shared/trouble.py`` or, for screens, a sentence of the house in ``shared/house.py``.
+``update`` brings every .po file up to date and compiles it; fill in what is empty with any editor for .po
+files and run it again. ``check`` says what is wrong. Nothing of this is imported by a game that runs.
 """
 
 import ast
+import inspect
 import re
 import string
 import sys
@@ -20,47 +23,63 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from shared.house import HOUSE
-from tui.words import LANGUAGE_NAMES, LANGUAGES, LOCALE
+from shared.language import LANGUAGES
+from shared.trouble import REASONS
+from tui.words import LANGUAGE_NAMES, LOCALE
 
 DOMAIN = "katta"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 ROOT = LOCALE.parent.parent
+PARTS = ("tui", "server")
+"""The packages that speak."""
+OTHERS: dict[str, dict[str, tuple[str, ...]]] = {
+    "tui": {"shared/house.py": tuple(HOUSE.values()), "shared/trouble.py": REASONS},
+    "server": {"shared/trouble.py": REASONS},
+}
+"""By part: messages that it says and that stand elsewhere."""
+BORROWED = "server/spoken.py"
+"""Where sentences of click stand, which follow their own style."""
 
 Id: TypeAlias = str | tuple[str, str]
 """A message: one text, or its singular and plural."""
 
 _ONE = frozenset({"_", "N_", "phrase"})
-_MANY = frozenset({"ngettext_", "plural"})
+_MANY = frozenset({"NN_", "ngettext_", "plural"})
+_COMMANDS = frozenset({"command", "group"})
+"""Decorators that make the docstring of a function the help of a command."""
 ALLOWED = re.compile(r"[\n\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
 """The signs that a screen may show; letters of the three languages lie in Latin-1."""
 CALL = "Klar!"
 """What is called when a race begins. It is the one thing that anybody ever shouts here."""
 
 
-def po_file(language: str) -> Path:
+def po_file(part: str, language: str) -> Path:
     """Where translators write."""
-    return LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return ROOT / part / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def mo_file(language: str) -> Path:
+def mo_file(part: str, language: str) -> Path:
     """What the program reads."""
-    return po_file(language).with_suffix(".mo")
+    return po_file(part, language).with_suffix(".mo")
 
 
 # --- From the code --------------------------------------------------------------------------------------
 
 
-def in_code() -> dict[Id, list[str]]:
-    """Every message, and the files it stands in."""
+def in_code(part: str) -> dict[Id, list[str]]:
+    """Every message of a part, and the files it stands in."""
     found: dict[Id, list[str]] = {}
-    for path in sorted((ROOT / "tui").rglob("*.py")):
+    for path in sorted((ROOT / part).rglob("*.py")):
+        if path == Path(__file__):
+            continue  # translators read English
         place = path.relative_to(ROOT).as_posix()
         for message in messages_of(path.read_text(encoding="utf-8")):
             places = found.setdefault(message, [])
             if place not in places:
                 places.append(place)
-    for sentence in HOUSE.values():
-        found.setdefault(sentence, []).append("shared/house.py")
+    for place, sentences in OTHERS[part].items():
+        for sentence in sentences:
+            found.setdefault(sentence, []).append(place)
     # "n things" may also be asked for alone; gettext keeps one entry for both.
     plurals = {message[0]: message for message in found if isinstance(message, tuple)}
     for single in [message for message in found if isinstance(message, str) and message in plurals]:
@@ -71,6 +90,8 @@ def in_code() -> dict[Id, list[str]]:
 def messages_of(source: str) -> Iterator[Id]:
     """The messages in a module's source, in order."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and any(map(_makes_a_command, node.decorator_list)):
+            yield inspect.cleandoc(ast.get_docstring(node, clean=False) or "")
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
@@ -78,6 +99,14 @@ def messages_of(source: str) -> Iterator[Id]:
             yield from (text for text in _texts(node.args[0]) if text.strip())
         elif name in _MANY and len(node.args) > 1:
             yield from zip(_texts(node.args[0]), _texts(node.args[1]), strict=True)
+
+
+def _makes_a_command(decorator: ast.expr) -> bool:
+    match decorator:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
+            return name in _COMMANDS
+        case _:
+            return False
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
@@ -108,20 +137,20 @@ class _Headed(Catalog):
         ]
 
 
-def catalog_of(language: str) -> Catalog:
+def catalog_of(part: str, language: str) -> Catalog:
     """The catalog as its translators left it; a new one where there is none."""
-    path = po_file(language)
+    path = po_file(part, language)
     if not path.exists():
         return Catalog(language, DOMAIN, project=DOMAIN, fuzzy=False)
     with path.open("rb") as file:
         return read_po(file, locale=language, domain=DOMAIN)
 
 
-def updated(language: str) -> Catalog:
+def updated(part: str, language: str) -> Catalog:
     """The catalog with exactly the messages of the code: new ones empty, old ones dropped, others kept."""
-    old = catalog_of(language)
+    old = catalog_of(part, language)
     new = _Headed(language, DOMAIN, header_comment=f"# {LANGUAGE_NAMES[language]}", fuzzy=False)
-    for message, places in in_code().items():
+    for message, places in in_code(part).items():
         before = old.get(message if isinstance(message, str) else message[0])
         kept = before is not None and before.id == message
         new.add(
@@ -133,35 +162,41 @@ def updated(language: str) -> Catalog:
     return new
 
 
-def update(language: str) -> None:
+def update(part: str, language: str) -> None:
     """Write the catalog anew, and compile it."""
-    po_file(language).parent.mkdir(parents=True, exist_ok=True)
-    catalog = updated(language)
-    with po_file(language).open("wb") as file:
+    po_file(part, language).parent.mkdir(parents=True, exist_ok=True)
+    catalog = updated(part, language)
+    with po_file(part, language).open("wb") as file:
         write_po(file, catalog, width=100, include_lineno=False, sort_by_file=True)
-    with mo_file(language).open("wb") as file:
+    with mo_file(part, language).open("wb") as file:
         write_mo(file, catalog)
 
 
-def faults(language: str) -> Iterator[str]:
-    """Everything that is wrong with a language's catalogs, in words."""
-    catalog = catalog_of(language)
+def faults(part: str, language: str) -> Iterator[str]:
+    """Everything that is wrong with a part's catalog for a language, in words."""
+    catalog = catalog_of(part, language)
     written = {message.id: message for message in catalog if message.id}
-    code = in_code()
+    code = in_code(part)
     yield from (f"not in the catalog, run update: {each!r}" for each in code if each not in written)
     yield from (
         f"in the catalog but not in the code, run update: {each!r}" for each in written if each not in code
     )
     for message in written.values():
-        yield from (f"{message.id!r}: {fault}" for fault in faults_of(message, catalog.num_plurals))
-    with mo_file(language).open("rb") as file:
+        borrowed = BORROWED in code.get(_id_of(message), ())
+        found = faults_of(message, catalog.num_plurals, borrowed=borrowed)
+        yield from (f"{message.id!r}: {fault}" for fault in found)
+    with mo_file(part, language).open("rb") as file:
         compiled = {_texts_of(each.id): _texts_of(each.string) for each in read_mo(file) if each.id}
     if compiled != {_texts_of(each.id): _texts_of(each.string) for each in written.values() if _said(each)}:
         yield "the .mo file is older than the .po file, run update"
 
 
-def faults_of(message: Message, forms: int) -> Iterator[str]:
-    """What is wrong with one translation; ``forms`` is how many plurals its language has."""
+def faults_of(message: Message, forms: int, *, borrowed: bool = False) -> Iterator[str]:
+    """What is wrong with one translation; ``forms`` is how many plurals its language has.
+
+    A ``borrowed`` message is not ours: its English is as it is, and a gap that holds a word in English
+    need not be said.
+    """
     if message.fuzzy:
         yield "is marked as fuzzy"
     ids, strings = _texts_of(message.id), _texts_of(message.string)
@@ -171,17 +206,24 @@ def faults_of(message: Message, forms: int) -> Iterator[str]:
     for number, text in enumerate(strings):
         english = ids[min(number, len(ids) - 1)]
         # "{n} card" may become "ett kort": the number itself need not be said in figures.
-        if gaps_in(text) - {"n"} != gaps_in(english) - {"n"} or "n" in gaps_in(text) - gaps_in(ids[-1]):
+        said, given = gaps_in(text) - {"n"}, gaps_in(english) - {"n"}
+        fitting = said <= given if borrowed else said == given
+        if not fitting or "n" in gaps_in(text) - gaps_in(ids[-1]):
             yield f"has other gaps in {text!r}"
         if text.count("*") != ids[-1].count("*"):
             yield f"lets something else stand out in {text!r}"
         if text != text.strip() and ids[0] == ids[0].strip():
             yield f"has blanks around {text!r}"
-    for text in (*ids, *strings):
-        if not ALLOWED.fullmatch(text):
+    for text in strings if borrowed else (*ids, *strings):
+        if not ALLOWED.fullmatch(text.replace("\t", "") if borrowed else text):
             yield f"has a sign that no screen shows in {text!r}"
-        if "!" in text.replace(CALL, ""):
+        if "!" in literal_in(text).replace(CALL, ""):
             yield f"shouts in {text!r}"
+
+
+def _id_of(message: Message) -> Id:
+    texts = _texts_of(message.id)
+    return (texts[0], texts[1]) if len(texts) > 1 else texts[0]
 
 
 def _said(message: Message) -> bool:
@@ -204,6 +246,11 @@ def gaps_in(text: str) -> set[str]:
     return {name for _literal, name, _spec, _conversion in string.Formatter().parse(text) if name is not None}
 
 
+def literal_in(text: str) -> str:
+    """A message without its gaps."""
+    return "".join(literal for literal, _name, _spec, _conversion in string.Formatter().parse(text))
+
+
 # --- Command line ---------------------------------------------------------------------------------------
 
 
@@ -215,16 +262,23 @@ def cli() -> None:
 @cli.command("update")
 def update_command() -> None:
     """Bring every catalog up to date and compile it."""
-    for language in TRANSLATED:
-        update(language)
-        empty = [message.id for message in catalog_of(language) if message.id and not _said(message)]
-        click.echo(f"{language}: {len(empty)} to translate")
+    for part in PARTS:
+        for language in TRANSLATED:
+            update(part, language)
+            messages = catalog_of(part, language)
+            empty = [message.id for message in messages if message.id and not _said(message)]
+            click.echo(f"{part} {language}: {len(empty)} to translate")
 
 
 @cli.command("check")
 def check_command() -> None:
     """Say what is wrong with the catalogs; exit 1 if anything is."""
-    found = [f"{language}: {fault}" for language in TRANSLATED for fault in faults(language)]
+    found = [
+        f"{part} {language}: {fault}"
+        for part in PARTS
+        for language in TRANSLATED
+        for fault in faults(part, language)
+    ]
     for each in found:
         click.echo(each)
     sys.exit(bool(found))

@@ -9,6 +9,7 @@ from tui.canvas import Canvas
 from tui.games.katta.grid import Grid
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
+from tui.games.standings import Standings, paint_standings
 from tui.phrase import Coins, Phrase, phrase, plural
 from tui.screens.overlay import Overlay
 from tui.widgets.card import CardPicture, Size, State, paint_card
@@ -73,9 +74,12 @@ def pile_of(view: View, table: Table) -> PilePicture:
 
 
 class KattaOverlay(Overlay):
-    """The log, the chat, or my pile."""
+    """The log, the chat, my pile, or the standings."""
 
     def paint_other(self, canvas: Canvas, picture: object) -> None:
+        if isinstance(picture, Standings):
+            paint_standings(canvas, picture)
+            return
         assert isinstance(picture, PilePicture)
         _paint_pile(canvas, picture)
 

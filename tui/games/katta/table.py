@@ -12,6 +12,7 @@ from tui.games.katta import acting, pace
 from tui.games.katta.acts import TableActs
 from tui.games.katta.aftermath import aftermath
 from tui.games.katta.board import Board
+from tui.games.katta.course import standings
 from tui.games.katta.end import ending
 from tui.games.katta.end_page import EndBoard
 from tui.games.katta.log import Told, decoded, log_lines
@@ -53,7 +54,7 @@ class KattaTable(TableActs):
         return decoded(happened)
 
     def end_keys(self, room: Room) -> tuple[Key, ...]:
-        return end_keys(room)
+        return end_keys(room, standings=True)
 
     def take(self, seen: Seen) -> None:
         self.runs.finish()
@@ -101,6 +102,8 @@ class KattaTable(TableActs):
         view, room = self.view, self.room
         if view is None or room is None:
             return
+        if self.laid_over == "standings" and not self.ended:
+            self.laid_over = ""  # another game has begun
         self.mind_time()
         size = (self.app.size.width, self.app.size.height)
         self.board.display, self.end.display = not self.ended, self.ended
@@ -136,6 +139,8 @@ class KattaTable(TableActs):
                 )
             case "chat":
                 self.overlay.show(self.chat_over(box.width), self.draft)
+            case "standings" if self.view is not None:
+                self.overlay.show(standings(self.view, self.story, self.table))
             case "pile" if self.view is not None:
                 self.overlay.show(pile_of(self.view, self.table))
             case _:

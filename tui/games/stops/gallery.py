@@ -168,7 +168,7 @@ def sheet_end(canvas: Canvas) -> None:
         for seat, name in enumerate(_NAMES[:4])
     )
     room = Room(CODE, "stops", "over", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0)
-    keys = in_footer(end_keys(room), canvas.width)
+    keys = in_footer(end_keys(room, standings=True), canvas.width)
     size = (canvas.width, canvas.height)
     picture = ending(view, Table(_NAMES[:4], ME, canvas.look), room, size, NOTHING, keys)
     paint_end(canvas, picture)

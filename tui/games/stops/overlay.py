@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from shared.games.stops.view import View
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.games.standings import Standings, paint_standings
 from tui.games.stops.grid import Grid
 from tui.games.stops.words import Table, lent
 from tui.phrase import Coins, Phrase, coins, fitting, phrase, plain
@@ -75,9 +76,12 @@ def ledger_of(view: View, table: Table) -> Ledger:
 
 
 class StopsOverlay(Overlay):
-    """The log, the chat, or the ledger."""
+    """The log, the chat, the ledger, or the standings."""
 
     def paint_other(self, canvas: Canvas, picture: object) -> None:
+        if isinstance(picture, Standings):
+            paint_standings(canvas, picture)
+            return
         assert isinstance(picture, Ledger)
         paint_ledger(canvas, picture)
 

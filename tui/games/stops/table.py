@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
 from shared.refusal import Refusal
 from shared.wire import Happened, Room, Seen
+from tui.games.ending import end_keys
 from tui.games.stops import acting, pace
 from tui.games.stops.acts import TableActs
 from tui.games.stops.between import between
@@ -16,7 +17,8 @@ from tui.games.stops.between_page import BetweenBoard
 from tui.games.stops.board import Board
 from tui.games.stops.closing import SECONDS as CLOSING
 from tui.games.stops.closing import closed
-from tui.games.stops.end import end_keys, ending
+from tui.games.stops.course import standings
+from tui.games.stops.end import ending
 from tui.games.stops.end_page import EndBoard
 from tui.games.stops.keys import ANY
 from tui.games.stops.log import Told, decoded, log_lines, worth_telling
@@ -69,7 +71,7 @@ class StopsTable(TableActs):
         return decoded(happened)
 
     def end_keys(self, room: Room) -> tuple[Key, ...]:
-        return end_keys(room)
+        return end_keys(room, standings=True)
 
     def why_not(self, refusal: Refusal) -> str:
         return why_not(refusal, self.table.names, self.house.look)
@@ -160,6 +162,8 @@ class StopsTable(TableActs):
         view, room = self.view, self.room
         if view is None or room is None:
             return
+        if self.laid_over == "standings" and not self.ended:
+            self.laid_over = ""  # another game has begun
         self.mind_time()
         size = (self.app.size.width, self.app.size.height)
         between_deals = self.moment.after is not None and self._last_laid is None
@@ -208,6 +212,8 @@ class StopsTable(TableActs):
                 self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
             case "chat":
                 self.overlay.show(self.chat_over(box.width), self.draft)
+            case "standings" if self.view is not None:
+                self.overlay.show(standings(self.view, self.table))
             case "ledger" if self.view is not None:
                 self.overlay.show(ledger_of(self.view, self.table))
             case _:

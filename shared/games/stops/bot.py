@@ -12,15 +12,35 @@ from shared.games.stops.guess import (
     pools_of,
     start_of,
 )
-from shared.games.stops.view import POOLS, PRICE, Buy, Move, Play, View, cards_of
-from shared.seats import Seat
+from shared.games.stops.view import POOLS, PRICE, Buy, Lending, Move, Play, View, cards_of, worth_of
+from shared.seats import Seat, clockwise, left_of
 
 
 def choose(view: View, level: Level, dice: Dice) -> Move:
     """The move that a bot of this level makes; the view offers at least one."""
     if len(view.offers) == 1:
         return view.offers[0]
+    if isinstance(view.phase, Lending) and level is not Level.RANDOM:
+        return _about_a_loan(view, view.phase, level)
     return _PLAYERS[level](view, dice)
+
+
+def _about_a_loan(view: View, phase: Lending, level: Level) -> Move:
+    """Whether to lend what one is asked for (S19).
+
+    What is lent counts as one's own, so that lending costs nothing; but whoever refuses may end the match as
+    it stands. A bot that plays well does so when it is then worth most; an easy one always lends.
+    """
+    worth = worth_of(view)
+    if phase.closer is not None:
+        # Those who have still to pay before it is over.
+        order = clockwise(left_of(phase.closer, view.players), view.players)[:-1]
+        for payer in order[order.index(phase.borrower) + 1 :]:
+            if view.purses[payer]:
+                worth[payer] -= 1
+                worth[phase.closer] += 1
+    ahead = worth[phase.turn] == max(worth)
+    return view.offers[1] if ahead and level is not Level.EASY else view.offers[0]
 
 
 def _by_chance(view: View, dice: Dice) -> Move:

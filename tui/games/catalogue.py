@@ -267,6 +267,27 @@ STOPS = Face(
                 N_("When nobody bought the cat, the dealer may still take it."),
             ),
         ),
+        Option(
+            "loans",
+            N_("Who cannot pay"),
+            ("automatic", "consent", "none"),
+            (N_("is lent it"), N_("asks for it"), N_("ends it")),
+            (
+                N_("The richest other player lends what is missing, and is not asked."),
+                N_("The others are asked, the richest first, and may refuse."),
+                N_("There are no loans: the match ends when somebody cannot pay."),
+            ),
+        ),
+        Option(
+            "left_pools",
+            N_("Pools in the end"),
+            ("stay", "split"),
+            (N_("stay"), N_("are split")),
+            (
+                N_("What nobody won belongs to nobody."),
+                N_("All get equally many of what nobody won; odd ones stay."),
+            ),
+        ),
     ),
     screen="tui.games.stops.table:StopsTable",
     words="tui.games.stops.words:REFUSALS",

@@ -108,7 +108,8 @@ def _paid(
             if lender is not None and loans == "consent":
                 told.append(Told(LoanAsked(payer, lender, 1, "closing")))
                 after.books = ledger.closed()
-                after.phase = Lending(lender, payer, 1, "closing", refused, closer, unpaid)
+                then = ledger.lender(payer, (*refused, lender))
+                after.phase = Lending(lender, payer, 1, "closing", then, refused, closer, unpaid)
                 return Outcome(after, told)
         refused = ()
         if lender is not None:
@@ -192,7 +193,9 @@ def _anted(waiting: Setting, ledger: Ledger, refused: tuple[Seat, ...], told: li
         matches = min(missing, ledger.has(lender))
         if waiting.options.loans == "consent":
             told.append(Told(LoanAsked(dealer, lender, matches, "ante")))
-            asked = Lending(lender, dealer, matches, "ante", refused)
+            others = (*refused, lender)
+            then = ledger.lender(dealer, others) if _can_get(ledger, waiting, others) else None
+            asked = Lending(lender, dealer, matches, "ante", then, refused)
             return State(waiting, ledger.closed(), ((),) * waiting.deal.players, (), (), (), asked)
         ledger.lend(lender, dealer, matches, "ante")
     ledger.lay_ante(dealer)

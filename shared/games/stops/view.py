@@ -128,14 +128,16 @@ Purpose: TypeAlias = Literal["ante", "closing"]
 class Lending(msgspec.Struct, frozen=True, tag="lending"):
     """Somebody who cannot pay asks for a loan (S19, where loans need consent).
 
-    ``turn`` is asked for ``matches``, ``refused`` have refused them already. With "closing" it is for the
-    match that ``closer`` gets, and ``unpaid`` are those before the borrower who have got no loan for theirs.
+    ``turn`` is asked for ``matches``, ``refused`` have refused them already. When ``turn`` refuses, too,
+    ``then`` is asked; with None nobody lends, and the match ends. With "closing" it is for the match that
+    ``closer`` gets, and ``unpaid`` are those before the borrower who have got no loan for theirs.
     """
 
     turn: Seat
     borrower: Seat
     matches: int
     purpose: Purpose
+    then: Seat | None = None
     refused: tuple[Seat, ...] = ()
     closer: Seat | None = None
     unpaid: tuple[Seat, ...] = ()

@@ -96,18 +96,21 @@ def test_of_equally_rich_the_nearest_on_the_left_is_asked_first(dealer: int, len
 
 def test_a_refusal_goes_to_the_next_richest() -> None:
     board = at_the_ante(5, 24, 31, 12)
+    assert board.phase.then == 1
     board.do("2 refuse")
     assert board.events(LoanRefused) == [LoanRefused(Seat(0), Seat(2))]
     assert asked(board) == (1, 0, 10)
     board.do("1 refuse")
     assert asked(board) == (3, 0, 10)
     assert board.phase.refused == (2, 1)
+    assert board.phase.then is None
     board.do("3 lend")
     assert board.purses == (0, 24, 31, 2)
 
 
 def test_who_has_not_enough_is_asked_for_all_he_has_and_the_next_for_the_rest() -> None:
     board = at_the_ante(2, 6, 5, 30)
+    assert board.phase.then is None
     board.do("3 refuse")
     assert isinstance(board.phase, Over), "the others together have too little, so nobody else is asked"
     board = at_the_ante(2, 8, 7, 30)
@@ -168,6 +171,7 @@ def test_who_has_no_match_for_the_closer_asks_and_the_closer_may_lend_it_himself
     payer = (closer + 1) % 3
     assert asked(board) == (closer, payer, 1)
     assert board.phase.closer == closer
+    assert board.phase.then == (closer + 2) % 3
     assert board.events(Closed) == []
     assert board.events(DealEnded) == []
     board.do(f"{closer} lend")

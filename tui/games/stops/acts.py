@@ -67,6 +67,16 @@ class TableActs(TurnTable[View, Moment, Scene]):
         if self.view is not None:
             self.act(acting.taken(self.view, self.table))
 
+    def do_lend(self) -> None:
+        """Lend what I am asked for."""
+        if self.view is not None:
+            self.act(acting.lent(self.view, self.table))
+
+    def do_lend_nothing(self) -> None:
+        """Refuse a loan."""
+        if self.view is not None:
+            self.act(acting.unlent(self.view, self.table))
+
     def do_why_not(self) -> None:
         """Say why this key does nothing now."""
         if self.view is not None and self.moment.after is None:

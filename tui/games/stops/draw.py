@@ -39,10 +39,12 @@ def paint_chain(canvas: Canvas, x: int, y: int, picture: ChainPicture) -> None:
     for row, line in enumerate(picture.label):
         canvas.spans(x, y + row + (0 if picture.above else 1), line)
     for index, card in enumerate(picture.cards):
-        at = x + picture.x + picture.step * index
-        paint_card(canvas, at, y + picture.y, card)
+        at, row = x + picture.x + picture.step * index, y + picture.y
+        if picture.lifted and index == len(picture.cards) - 1:
+            at, row = at + 2 * (picture.lifted > 1), row - 1
+        paint_card(canvas, at, row, card)
         if index:
-            _paint_seam(canvas, at, y + picture.y, card)
+            _paint_seam(canvas, at, row, card)
         if picture.step < 4 and card.state is State.PLAIN and index < len(picture.cards) - 1:
             # So close together that a ten's lower figures would be cut: the upper ones will do.
             canvas.text(at + 1, y + picture.y + 2, "  ")

@@ -3,7 +3,7 @@
 Keys that would do nothing now answer, too: they say why.
 """
 
-from shared.games.stops.view import Buying, Keeping, Leading, Play, View
+from shared.games.stops.view import Buying, Keeping, Leading, Lending, Play, View
 from tui.games.keys import all_keys, chat_key, leave_key, log_key, rules_key
 from tui.games.stops.grid import Grid
 from tui.games.stops.hand import leads
@@ -31,6 +31,8 @@ def table_keys(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[Ke
         )
     elif not moment.asks(view):
         first = (*_hurry(view, table), *_waiting(view, grid))
+    elif isinstance(view.phase, Lending):
+        first = (*_loan(), _ledger(footer=True), rules_key(), all_keys(small))
     elif at_the_cat(view):
         first = (*_cat(view, small), log_key(), rules_key(), all_keys(small))
     else:
@@ -80,6 +82,13 @@ def _cat(view: View, small: bool) -> tuple[Key, ...]:
         Key(("enter",), "Enter", keep, "keep", main=True, sure=True),
         Key(("b",), "B", take, "take", sure=True),
         Key(("p",), "P", keep, "keep", sure=True, footer=False),
+    )
+
+
+def _loan() -> tuple[Key, ...]:
+    return (
+        Key(("enter",), "Enter", _("lend"), "lend", main=True, sure=True),
+        Key(("p",), "P", _("refuse"), "lend_nothing", sure=True),
     )
 
 

@@ -15,24 +15,33 @@ Change = Callable[..., None]
 """Changes some fields of the moment and draws: ``change(thin=True)``."""
 
 
+ARRIVE = 0.12
+"""Seconds in which a card comes to its place in the chain."""
+MOST = 1.0
+"""Seconds in which all of them do, where several come at once."""
+
+
 def won(news: Sequence[Told]) -> PoolWon | None:
     """The pool that was won just now, if one was."""
     return next((event for event, _shown in news if isinstance(event, PoolWon)), None)
 
 
 def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
-    """What is held back before the runs begin: the matches still lie on the pool."""
+    """What is held back before the runs begin: the cards that still come, the matches still on the pool."""
+    held: dict[str, object] = {"coming": _arriving(news), "lifted": 0}
     pool = won(news)
     if pool is None:
-        return {}
+        return held
     piles = tuple(pool.matches if index == pool.pool else None for index in range(len(before.pools)))
-    return {"purses": before.purses, "piles": piles}
+    return held | {"purses": before.purses, "piles": piles}
 
 
 def runs(before: View, news: Sequence[Told], change: Change) -> tuple[Step, ...]:
     """The steps that show what happened since ``before``, one thing after the other."""
     steps: list[Step] = []
-    if any(isinstance(event, CardLaid) for event, _shown in news):
+    count_ = _arriving(news)
+    if count_:
+        steps += _arrivals(count_, change)
         steps += (
             Step(0, lambda: change(fresh=True)),
             Step(NEW, lambda: change(fresh=False), trailing=True),
@@ -50,6 +59,33 @@ def runs(before: View, news: Sequence[Told], change: Change) -> tuple[Step, ...]
         steps += count(show, 0, pool.matches)
         steps.append(Step(0, lambda: change(purses=None, piles=None)))
     return tuple(steps)
+
+
+def _arriving(news: Sequence[Told]) -> int:
+    """How many cards have come to the chain that lies there now."""
+    arriving = 0
+    for event, _shown in news:
+        if isinstance(event, CardLaid):
+            arriving = 1 if event.opens else arriving + 1
+    return arriving
+
+
+def _arrivals(cards: int, change: Change) -> tuple[Step, ...]:
+    """Each card is seen beside its place, above it, and lies there: 120 ms a card, and a second in all at most
+    (LOOK §7)."""
+    beat = min(ARRIVE, MOST / cards) / 2
+    steps: list[Step] = []
+    for left in range(cards - 1, -1, -1):
+        steps += (
+            Step(0, _then(change, coming=left, lifted=2)),
+            Step(beat, _then(change, lifted=1)),
+            Step(beat, _then(change, lifted=0)),
+        )
+    return tuple(steps)
+
+
+def _then(change: Change, **fields: object) -> Callable[[], None]:
+    return lambda: change(**fields)
 
 
 def my_turn(change: Change) -> tuple[Step, ...]:

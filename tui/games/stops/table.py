@@ -35,7 +35,7 @@ from tui.words import _
 
 MOVES_SEATS = frozenset({"thin"})
 MOVES_MONEY = frozenset({"purses", "piles"})
-MOVES_CHAIN = frozenset({"fresh"})
+MOVES_CHAIN = frozenset({"fresh", "coming", "lifted"})
 """Fields of the moment that change during motion, and what of the scene each of them is seen in: the seats,
 seats and pools, the chain."""
 

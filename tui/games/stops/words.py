@@ -26,12 +26,19 @@ from shared.games.stops.view import (
     DealEnded,
     Event,
     GameEnded,
+    Lending,
     Lent,
     Loan,
+    LoanAsked,
+    LoanRefused,
     NoNewSuit,
+    Over,
+    PoolsSplit,
     PoolWon,
     Stop,
     TableBroke,
+    Unpaid,
+    View,
     cards_of,
 )
 from shared.refusal import Refusal
@@ -68,6 +75,9 @@ REFUSALS: dict[str, str] = {
     "stops.must_follow": N_("The next card of the chain is yours: lay {card}."),
     "stops.barred": N_("{suit} has just stopped. Begin another suit."),
     "stops.not_lowest": N_("Begin a suit with your lowest card in it: {card}."),
+    "stops.lend_or_refuse": N_("First the loan: lend it, or refuse."),
+    "stops.loan_not_your_turn": N_("{name} is asked for a loan now."),
+    "stops.nobody_asks": N_("Nobody asks you for a loan now."),
 }
 """What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
 
@@ -137,6 +147,14 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return lays_out(dealer, table)
         case Lent(loan):
             return lent(loan, table)
+        case LoanAsked(borrower, lender, matches):
+            return asks(borrower, lender, matches, table)
+        case LoanRefused(borrower, lender):
+            return lends_nothing(borrower, lender, table)
+        case Unpaid(seat):
+            if table.is_you(seat):
+                return phrase("You cannot pay {coins}: the match ends", coins=Coins(1))
+            return phrase("{name} cannot pay {coins}: the match ends", name=table.name(seat), coins=Coins(1))
         case CatKept(seat):
             if table.is_you(seat):
                 return phrase("You took the cat")
@@ -181,6 +199,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return phrase(
                 "{name} cannot lay out {coins}: the match ends", name=table.name(dealer), coins=Coins(ANTE)
             )
+        case PoolsSplit(each):
+            return phrase("Everybody gets {coins} from the pools", coins=Coins(each))
         case GameEnded():
             return phrase("The match is over", "mute")
     assert_never(event)
@@ -206,6 +226,30 @@ def lent(loan: Loan, table: Table) -> Phrase:
         lender=table.name(loan.lender),
         coins=sum_,
     )
+
+
+def asks(borrower: Seat, lender: Seat, matches: int, table: Table) -> Phrase:
+    """Who asks whom for how much (S19, where loans need consent)."""
+    sum_ = Coins(matches)
+    if table.is_you(borrower):
+        return phrase("You ask {name} for {coins}", name=table.name(lender), coins=sum_)
+    if table.is_you(lender):
+        return phrase("{name} asks you for {coins}", name=table.name(borrower), coins=sum_)
+    return phrase(
+        "{name} asks {lender} for {coins}",
+        name=table.name(borrower),
+        lender=table.name(lender),
+        coins=sum_,
+    )
+
+
+def lends_nothing(borrower: Seat, lender: Seat, table: Table) -> Phrase:
+    """Who refused whom a loan (S19)."""
+    if table.is_you(borrower):
+        return phrase("{name} lends you nothing", name=table.name(lender))
+    if table.is_you(lender):
+        return phrase("You lend {name} nothing", name=table.name(borrower))
+    return phrase("{lender} lends {name} nothing", name=table.name(borrower), lender=table.name(lender))
 
 
 def declined(seat: Seat, table: Table, *, broke: bool) -> Phrase:
@@ -241,6 +285,47 @@ def closes(seat: Seat, table: Table) -> Phrase:
     if table.is_you(seat):
         return phrase("You close: everybody pays you {coins}", coins=one)
     return phrase("{name} closes: everybody pays {coins}", name=table.name(seat), coins=one)
+
+
+def asked_for(view: View) -> Lending | None:
+    """The loan that somebody is asked for now, if anybody is."""
+    return view.phase if isinstance(view.phase, Lending) else None
+
+
+def why_over(view: View, table: Table) -> tuple[Phrase, ...]:
+    """Who could not pay, for which the match ended (S21, S22), the longest wording first; nothing where all
+    deals were played."""
+    phase = view.phase
+    if not isinstance(phase, Over) or not phase.unpaid:
+        return (NOTHING,)
+    if phase.purpose == "closing":
+        one = Coins(1)
+        if phase.unpaid == (table.you,):
+            return (
+                phrase("You could not pay {coins}, and nobody lent it.", "mute", coins=one),
+                phrase("You could not pay {coins}.", "mute", coins=one),
+            )
+        names = table.listed(phase.unpaid)
+        return (
+            phrase("{names} could not pay {coins}, and nobody lent it.", "mute", names=names, coins=one),
+            phrase("{names} could not pay {coins}.", "mute", names=names, coins=one),
+        )
+    ante, dealer = Coins(ANTE), phase.unpaid[0]
+    together = sum(view.done[-1].purses) >= ANTE if view.done else True
+    if table.is_you(dealer):
+        short = phrase("You could not lay out {coins}.", "mute", coins=ante)
+        if together:
+            return phrase("You could not lay out {coins}, and nobody lent it.", "mute", coins=ante), short
+        return phrase("You could not lay out {coins}, nor could all together.", "mute", coins=ante), short
+    name = table.name(dealer)
+    short = phrase("{name} could not lay out {coins}.", "mute", name=name, coins=ante)
+    if together:
+        said = phrase("{name} could not lay out {coins}, and nobody lent it.", "mute", name=name, coins=ante)
+    else:
+        said = phrase(
+            "{name} could not lay out {coins}, nor could all together.", "mute", name=name, coins=ante
+        )
+    return said, short
 
 
 def pool_cards(pools: Sequence[int], table: Table) -> str:

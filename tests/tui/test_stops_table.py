@@ -29,6 +29,7 @@ from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
+from tui.games.stops import pace
 from tui.games.stops.table import StopsTable
 from tui.games.stops.words import REFUSALS
 from tui.settings import Preferences
@@ -135,11 +136,59 @@ async def test_a_second_press_is_the_same_wish() -> None:
         assert here.house.count(Play) == 1
 
 
+# --- A loan ---------------------------------------------------------------------------------------------
+
+
+async def test_who_is_asked_for_a_loan_sees_what_follows_and_lends_or_refuses() -> None:
+    """S19, where loans need consent."""
+    async with at(tables.asked_for_the_ante()) as here:
+        assert "Lend Ola ●11 for the ante? It counts as yours in the end." in here.row(16)
+        assert "refuse: then Nils is asked" in here.row(17)
+        assert "Ola lacks ●11" in here.row(12)
+        await here.press("enter")
+        assert here.move() == ["lend"]
+    async with at(tables.asked_for_a_closing()) as here:
+        assert "Lend Kari ●1, to pay Nils?" in here.row(16)
+        assert "refuse: nobody lends, and the match ends" in here.row(17)
+        assert "has closed" in here.row(5)
+        await here.press("1")
+        assert "First the loan: lend it, or refuse." in here.row(17)
+        await here.press("p")
+        assert here.move() == ["refuse"]
+
+
+async def test_a_click_on_the_strip_refuses_a_loan() -> None:
+    async with at(tables.asked_for_the_ante()) as here:
+        await here.pilot.click(offset=(here.row(17).index("refuse"), 16))
+        await here.pilot.pause(0.03)
+        assert here.move() == ["refuse"]
+
+
+async def test_while_another_is_asked_for_a_loan_all_see_it() -> None:
+    async with at(tables.asked_for_the_ante(mine=False)) as here:
+        assert "Nils is thinking. Ola asks for ●11, for the ante." in here.row(16)
+        assert "lent nothing" in here.row(5)
+        await here.press("enter")
+        assert "Nils is asked for a loan now." in here.row(17)
+        assert here.house.count(Play) == 0
+
+
+async def test_between_deals_it_is_told_whom_the_next_dealer_asks() -> None:
+    async with at(tables.choosing()) as here:
+        await here.told(sees(tables.asked_for_the_ante(), 2, Clock(30_000, 30_000, 8000)))
+        assert "Ola deals next. Ola asks you for ●11." in here.text()
+        await here.press("enter")
+        assert "A LOAN" in here.text()
+        assert here.house.count(Play) == 0, "the key was meant for the page"
+
+
 # --- Cards ----------------------------------------------------------------------------------------------
 
 
 async def test_a_suit_is_chosen_and_then_laid() -> None:
     async with at(tables.choosing()) as here:
+        assert "1–3  choose suit" in here.row(24)
+        assert "Enter" not in here.row(24), "there is nothing yet that it would lay"
         await here.press("enter")
         assert "Choose a suit first, with 1–3 or ◀▶." in here.text()
         assert here.house.count(Play) == 0
@@ -333,6 +382,79 @@ async def test_matches_wander_from_a_pool_to_its_winner() -> None:
         assert "▼" in here.row(11)
         await here.pilot.pause(1.2)
         assert "▼" not in here.row(11)
+
+
+def several() -> tuple[View, View]:
+    """Before and after three cards came to the chain at once."""
+    before = change(tables.following(), loans=(), debts=((0,) * 4,) * 4)
+    after = change(
+        before,
+        laid=faces(tables.LAID[:41] + " JH QH KH"),
+        laid_by=(*before.laid_by, Seat(2), Seat(0), Seat(1)),
+        phase=Following(Seat(1), Suit.HEARTS, Rank.ACE),
+    )
+    return before, after
+
+
+def came(*codes: str) -> Any:
+    """These cards were laid."""
+    return happens(*((CardLaid(Seat(2), opens=False), (faces(code),)) for code in codes))
+
+
+async def test_a_card_is_seen_on_its_way_to_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = winning()
+    monkeypatch.setattr(pace, "ARRIVE", 30.0)
+    async with at(before, motion=True) as here:
+        place = here.row(12).rstrip().index("10") + 4
+        here.house.tell(came("KH"))
+        here.house.tell(sees(after, 2))
+        await here.pilot.pause(0.05)
+        assert here.row(11)[place : place + 8].strip("│ ") == "K", "above its place"
+        assert "K" not in here.row(12)[place : place + 8]
+        await here.press("d", "d")
+        assert here.row(11).strip() == ""
+        assert here.row(12)[place : place + 3].strip("│ ") == "K"
+
+
+async def test_a_card_that_comes_is_there_after_its_time_and_is_marked_as_new() -> None:
+    before, after = winning()
+    async with at(before, motion=True) as here:
+        here.house.tell(came("KH"))
+        here.house.tell(sees(after, 2))
+        for _each in range(100):
+            await here.pilot.pause(0.02)
+            if here.table.moment.fresh:
+                break
+        assert here.row(11).strip() == "▼"
+        assert here.table.moment.lifted == 0
+
+
+async def test_cards_that_come_at_once_are_laid_one_after_the_other() -> None:
+    before, after = several()
+    async with at(before, motion=True) as here:
+        here.house.tell(came("JH", "QH", "KH"))
+        here.house.tell(sees(after, 2))
+        seen_: list[int] = []
+        for _each in range(40):
+            await here.pilot.pause(0.02)
+            seen_.append(here.table.moment.coming)
+        assert sorted(seen_, reverse=True) == seen_
+        assert {2, 1, 0} <= set(seen_)
+        assert not here.table.moment.lifted
+
+
+async def test_a_key_lays_all_cards_that_are_on_their_way_and_without_motion_they_lie_there() -> None:
+    before, after = several()
+    for motion in (True, False):
+        async with at(before, motion=motion) as here:
+            here.house.tell(came("JH", "QH", "KH"))
+            here.house.tell(sees(after, 2))
+            await here.pilot.pause(0.01)
+            if motion:
+                await here.press("d", "d")
+            assert (here.table.moment.coming, here.table.moment.lifted) == (0, 0)
+            assert "K" in here.row(12).split("♠")[0]
+            assert here.row(11).strip() == ""
 
 
 async def test_any_key_ends_the_motion_and_is_still_obeyed() -> None:

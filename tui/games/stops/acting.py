@@ -55,8 +55,6 @@ def stepped(view: View, moment: Moment, step: int) -> Moment:
 def numbered(view: View, moment: Moment, digit: int) -> Moment | str:
     """A digit: the lowest card of the suit of that number."""
     cards = leads(view)
-    if not cards:
-        return moment
     if not 1 <= digit <= len(cards):
         return _("Choose from 1 to {count}: the lowest card of each suit that may start.", count=len(cards))
     return replace(moment, chosen=cards[digit - 1])

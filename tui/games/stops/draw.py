@@ -56,10 +56,12 @@ def paint_chain(canvas: Canvas, x: int, y: int, picture: ChainPicture) -> None:
 
 def _paint_seam(canvas: Canvas, x: int, y: int, card: CardPicture) -> None:
     """The line at the left of a card that lies over another."""
-    if canvas.look.faceless or card.state is State.BACK or card.size is not Size.SMALL:
+    if canvas.look.faceless or card.size is not Size.SMALL:
         # Those have frames of their own.
         return
     token = "dimedge" if card.state is State.DIM else "edge"
+    if card.state is State.BACK:
+        token = canvas.look.pack(card.pack)[1]
     for row in range(y, y + card.size.height):
         canvas.text(x, row, "│", token)
 
@@ -80,6 +82,8 @@ def paint_hand(canvas: Canvas, x: int, y: int, picture: HandPicture) -> None:
         if overlaid:
             _paint_seam(canvas, at, y + 1 - (card.state is State.CHOSEN), card)
         overlaid = held.width < card.size.width
+        if held.plated:
+            canvas.fill(at, y + 1 + card.size.height, held.width, 1, "shade")
         if held.below:
             wide = line_width(held.below, canvas.look)
             row = y + 1 + card.size.height

@@ -71,8 +71,7 @@ def _arriving(news: Sequence[Told]) -> int:
 
 
 def _arrivals(cards: int, change: Change) -> tuple[Step, ...]:
-    """Each card is seen beside its place, above it, and lies there: 120 ms a card, and a second in all at most
-    (LOOK §7)."""
+    """Each card is seen beside its place, above it, and lies there: 120 ms each, a second in all at most."""
     beat = min(ARRIVE, MOST / cards) / 2
     steps: list[Step] = []
     for left in range(cards - 1, -1, -1):

@@ -31,7 +31,7 @@ class Moment(TurnMoment):
     coming: int = 0
     """So many of the last cards of the chain are still to arrive."""
     lifted: int = 0
-    """How far above its place the last card that is seen still is: 2 at first, 1, and 0 when it lies there."""
+    """How far from its place the last card that is seen still is: 2 at first, 1, and 0 when it lies there."""
     purses: tuple[int, ...] | None = None
     """Purses while they count."""
     piles: tuple[int | None, ...] | None = None
@@ -87,6 +87,8 @@ class InHand:
     """Columns of it that are to be seen: fewer than the card's where the next one lies over it."""
     card: CardPicture
     below: Line = ()
+    plated: bool = False
+    """What stands under it has a ground of its own, which is as wide as the card."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Nothing here has a terminal or a clock, so every moment of a game can be looked 
 from shared.games.stops.view import PRICE, Buying, Keeping, Lending, View
 from tui.games.keys import footer
 from tui.games.stops.grid import Grid, grid
-from tui.games.stops.hand import best_pool, hand_picture, leads, money_on
+from tui.games.stops.hand import ASIDE, best_pool, hand_picture, leads, money_on
 from tui.games.stops.keys import table_keys
 from tui.games.stops.middle import at_the_cat, chain_picture, pools_picture
 from tui.games.stops.parts import HandPicture, Moment, Scene
@@ -17,9 +17,6 @@ from tui.games.strip import Bit, Choice, choosing, rows_of, telling
 from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, wide
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart
-
-ASIDE = 14
-"""Columns beside the hand from which on something can be said there."""
 
 
 def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "") -> Scene:

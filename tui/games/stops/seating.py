@@ -78,7 +78,9 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
     debt = owed(view, seat)
     if loan is not None and loan.closer is None:
         # Nobody has a card before the ante is laid out.
-        return (phrase("owes {coins}", "mute", coins=Coins(debt)) if debt else NOTHING,)
+        sum_ = Coins(debt)
+        short = (*plain("–", "mute"), *shown(phrase("{coins}", coins=sum_), table.look))
+        return (phrase("owes {coins}", "mute", coins=sum_), short) if debt else (NOTHING,)
     found: list[Phrase] = [cards, plain(str(held), "mute")]
     extras: list[Phrase] = []
     if view.cat.taker == seat:

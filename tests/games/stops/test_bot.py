@@ -52,8 +52,8 @@ def test_normal_beats_easy(players: int) -> None:
 
 @pytest.mark.slow
 def test_hard_beats_normal_clearly() -> None:
-    """By 4.4 matches with three players (60 pairs of matches, standard error 0.64), by 2.8 with four (240 pairs,
-    0.34). The mean of 12 pairs of three, as here, has one of 1.4: what is asked for is two of them less."""
+    """By 4.4 matches with three players (60 pairs of matches, standard error 0.64), by 2.8 with four (240
+    pairs, 0.34). The mean of 12 pairs of three, as here, has one of 1.4: two of them less is asked for."""
     assert gained(Level.HARD, Level.NORMAL, 3, 24) > 1.5
 
 

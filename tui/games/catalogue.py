@@ -269,9 +269,9 @@ STOPS = Face(
         ),
         Option(
             "loans",
-            N_("Who cannot pay"),
+            N_("Loans"),
             ("automatic", "consent", "none"),
-            (N_("is lent it"), N_("asks for it"), N_("ends it")),
+            (N_("given"), N_("asked for"), N_("none")),
             (
                 N_("The richest other player lends what is missing, and is not asked."),
                 N_("The others are asked, the richest first, and may refuse."),
@@ -280,7 +280,7 @@ STOPS = Face(
         ),
         Option(
             "left_pools",
-            N_("Pools in the end"),
+            N_("Unwon pools"),
             ("stay", "split"),
             (N_("stay"), N_("are split")),
             (

@@ -147,9 +147,16 @@ def _loan(loan: Lending, view: View, table: Table) -> tuple[tuple[Phrase, ...], 
     else:
         what = (phrase("to pay {name}", "mute", name=table.name(loan.closer)),)
     if table.is_you(loan.turn):
-        asked: tuple[Phrase, ...] = (phrase("you are asked for {coins}", "mute", coins=sum_),)
+        asked: tuple[Phrase, ...] = (
+            phrase("you are asked for {coins}", "mute", coins=sum_),
+            phrase("you are asked", "mute"),
+        )
     else:
-        asked = (phrase("{name} is asked for {coins}", "mute", name=table.name(loan.turn), coins=sum_),)
+        lender = table.name(loan.turn)
+        asked = (
+            phrase("{name} is asked for {coins}", "mute", name=lender, coins=sum_),
+            phrase("{name} is asked", "mute", name=lender),
+        )
     return needs, what, asked
 
 

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from shared.cards import Rank, Suit
 from shared.games.stops.view import (
     CardLaid,
+    Closed,
     Following,
     GameEnded,
     Over,
@@ -33,6 +34,7 @@ from tui.games.stops import pace
 from tui.games.stops.table import StopsTable
 from tui.games.stops.words import REFUSALS
 from tui.settings import Preferences
+from tui.widgets import motion
 
 change = msgspec.structs.replace
 ACT = "74e2f5"
@@ -384,6 +386,35 @@ async def test_matches_wander_from_a_pool_to_its_winner() -> None:
         assert "▼" not in here.row(11)
 
 
+async def test_matches_wander_on_while_the_next_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table lays it sooner than all of them have been seen to come."""
+    before, after = winning()
+    monkeypatch.setattr(pace, "ARRIVE", 0.001)
+    monkeypatch.setattr(motion, "COUNT", 60.0)
+    follows = change(
+        after,
+        laid=faces(tables.LAID[:41] + " KH AH"),
+        laid_by=(*after.laid_by, Seat(1)),
+        phase=Following(Seat(0), Suit.SPADES, Rank.FOUR),
+    )
+    async with at(before, motion=True) as here:
+        here.house.tell(
+            happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
+        )
+        here.house.tell(sees(after, 2))
+        for _each in range(100):
+            await here.pilot.pause(0.02)
+            if here.table.moment.fresh:
+                break
+        await here.told(came("AH"), sees(follows, 3))
+        assert "● 23" in here.row(4), "the matches are still on their way"
+        assert here.table.moment.coming == 1
+        paid = change(follows, purses=(6, 6, 32, 21))
+        await here.told(happens((Closed(Seat(2)), ())), sees(paid, 4))
+        assert "● 32" in here.row(4), "other money ends it"
+        assert here.table.moment.coming == 0
+
+
 def several() -> tuple[View, View]:
     """Before and after three cards came to the chain at once."""
     before = change(tables.following(), loans=(), debts=((0,) * 4,) * 4)
@@ -445,12 +476,12 @@ async def test_cards_that_come_at_once_are_laid_one_after_the_other() -> None:
 
 async def test_a_key_lays_all_cards_that_are_on_their_way_and_without_motion_they_lie_there() -> None:
     before, after = several()
-    for motion in (True, False):
-        async with at(before, motion=motion) as here:
+    for moves in (True, False):
+        async with at(before, motion=moves) as here:
             here.house.tell(came("JH", "QH", "KH"))
             here.house.tell(sees(after, 2))
             await here.pilot.pause(0.01)
-            if motion:
+            if moves:
                 await here.press("d", "d")
             assert (here.table.moment.coming, here.table.moment.lifted) == (0, 0)
             assert "K" in here.row(12).split("♠")[0]

@@ -249,7 +249,7 @@ STOPS = Face(
         ),
         Option(
             "no_new_suit",
-            N_("No other suit left"),
+            N_("No other suit"),
             ("lift", "end"),
             (N_("goes on"), N_("deal ends")),
             (
@@ -259,7 +259,7 @@ STOPS = Face(
         ),
         Option(
             "dealer_second_chance",
-            N_("A cat nobody bought"),
+            N_("An unsold cat"),
             (False, True),
             (N_("stays"), N_("dealer may")),
             (

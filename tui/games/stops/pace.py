@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from shared.games.stops.view import CardLaid, PoolWon, View
 from shared.seats import with_seat
 from tui.games.stops.log import Told
+from tui.games.stops.parts import Moment
 from tui.widgets.motion import NEW, Step, blink, count
 
 Change = Callable[..., None]
@@ -24,6 +25,13 @@ MOST = 1.0
 def won(news: Sequence[Told]) -> PoolWon | None:
     """The pool that was won just now, if one was."""
     return next((event for event, _shown in news if isinstance(event, PoolWon)), None)
+
+
+def still_wanders(before: View, view: View, moment: Moment) -> bool:
+    """Whether matches are on their way to a winner and may go on while the next card comes: nobody's money
+    has changed by it. The table lays the next card sooner than they can all be seen to wander."""
+    wandering = moment.piles is not None and not moment.coming and not moment.lifted
+    return wandering and (before.deal, before.purses, before.pools) == (view.deal, view.purses, view.pools)
 
 
 def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:

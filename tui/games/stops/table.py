@@ -75,8 +75,9 @@ class StopsTable(TableActs):
         return why_not(refusal, self.table.names, self.house.look)
 
     def take(self, seen: Seen) -> None:
-        self.runs.finish()
         before, self.view = self.view, view_decoder.decode(seen.view)
+        if before is None or not pace.still_wanders(before, self.view, self.moment):
+            self.runs.finish()
         news, self._news = self._news, []
         self.sent = -1
         self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)

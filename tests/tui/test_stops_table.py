@@ -460,18 +460,26 @@ async def test_a_card_that_comes_is_there_after_its_time_and_is_marked_as_new() 
         assert here.table.moment.lifted == 0
 
 
-async def test_cards_that_come_at_once_are_laid_one_after_the_other() -> None:
-    before, after = several()
-    async with at(before, motion=True) as here:
-        here.house.tell(came("JH", "QH", "KH"))
-        here.house.tell(sees(after, 2))
-        seen_: list[int] = []
-        for _each in range(40):
-            await here.pilot.pause(0.02)
-            seen_.append(here.table.moment.coming)
-        assert sorted(seen_, reverse=True) == seen_
-        assert {2, 1, 0} <= set(seen_)
-        assert not here.table.moment.lifted
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_second(count: int) -> None:
+    """LOOK §7: one card every 120 ms, and all of them within a second."""
+    news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
+    now, coming, when = 0.0, count, []
+    shown: dict[str, object] = {}
+    for step in pace.runs(tables.following(), news, lambda **fields: shown.update(fields)):
+        now += 0 if step.trailing else step.delay
+        step.act()
+        if shown.get("coming", count) != coming:
+            assert shown["coming"] == coming - 1
+            assert shown["lifted"]
+            coming -= 1
+            when.append(now)
+    assert coming == 0
+    assert shown["lifted"] == 0
+    each = min(0.12, 1 / count)
+    assert when == pytest.approx([each * number for number in range(count)])
+    assert now == pytest.approx(each * count)
+    assert now <= 1.0 + 1e-9
 
 
 async def test_a_key_lays_all_cards_that_are_on_their_way_and_without_motion_they_lie_there() -> None:

@@ -9,9 +9,10 @@ from tui.games.ending import Page, page
 from tui.games.keys import footer as footer_of
 from tui.games.stops.grid import grid
 from tui.games.stops.keys import table_keys
+from tui.games.stops.loans import ANTE, asked_for, asks, lent, why_over
 from tui.games.stops.parts import Moment
 from tui.games.stops.seating import about
-from tui.games.stops.words import ANTE, Table, asked_for, asks, lent, why_over
+from tui.games.stops.words import Table
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture

@@ -18,8 +18,9 @@ from shared.games.stops.view import (
 from shared.sight import size_of
 from tui.canvas import Line
 from tui.games.stops.grid import Grid
+from tui.games.stops.loans import ANTE
 from tui.games.stops.parts import ChainPicture, Moment, PoolPicture, PoolsPicture
-from tui.games.stops.words import ANTE, Table, who_passed, why_stopped
+from tui.games.stops.words import Table, who_passed, why_stopped
 from tui.phrase import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
 from tui.widgets.card_picture import CardPicture, Size, State
 

@@ -15,10 +15,11 @@ from shared.seats import Seat
 from shared.sight import size_of
 from tui.games.seats import WIDE, SeatPart, money_of, name_of, time_left
 from tui.games.stops.grid import Grid
+from tui.games.stops.loans import asked_for
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import turn_of
-from tui.games.stops.words import Table, asked_for
+from tui.games.stops.words import Table
 from tui.phrase import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture, Turn

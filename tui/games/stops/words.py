@@ -5,7 +5,7 @@ languages may bend them as they need.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 
@@ -26,25 +26,22 @@ from shared.games.stops.view import (
     DealEnded,
     Event,
     GameEnded,
-    Lending,
     Lent,
-    Loan,
     LoanAsked,
     LoanRefused,
     NoNewSuit,
-    Over,
     PoolsSplit,
     PoolWon,
     Stop,
     TableBroke,
     Unpaid,
-    View,
     cards_of,
 )
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.people import People
+from tui.games.stops.loans import ANTE, asks, lends_nothing, lent
 from tui.look import Look
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
 from tui.words import N_, _, in_a_row, sentence
@@ -54,9 +51,6 @@ view_decoder = msgspec.msgpack.Decoder(stops.View)
 
 Table: TypeAlias = People
 """Who is who at this table."""
-
-ANTE: Final = sum(stops.ANTES)
-"""What a dealer lays out (rule 3.3)."""
 
 # --- Refusals -------------------------------------------------------------------------------------------
 
@@ -213,45 +207,6 @@ def lays_out(dealer: Seat, table: Table) -> Phrase:
     return phrase("{name} deals and lays out {coins}", name=table.name(dealer), coins=Coins(ANTE))
 
 
-def lent(loan: Loan, table: Table) -> Phrase:
-    """Who lent whom how much (S19)."""
-    sum_ = Coins(loan.matches)
-    if table.is_you(loan.borrower):
-        return phrase("You borrow {coins} from {name}", coins=sum_, name=table.name(loan.lender))
-    if table.is_you(loan.lender):
-        return phrase("You lend {name} {coins}", name=table.name(loan.borrower), coins=sum_)
-    return phrase(
-        "{name} borrows {coins} from {lender}",
-        name=table.name(loan.borrower),
-        lender=table.name(loan.lender),
-        coins=sum_,
-    )
-
-
-def asks(borrower: Seat, lender: Seat, matches: int, table: Table) -> Phrase:
-    """Who asks whom for how much (S19, where loans need consent)."""
-    sum_ = Coins(matches)
-    if table.is_you(borrower):
-        return phrase("You ask {name} for {coins}", name=table.name(lender), coins=sum_)
-    if table.is_you(lender):
-        return phrase("{name} asks you for {coins}", name=table.name(borrower), coins=sum_)
-    return phrase(
-        "{name} asks {lender} for {coins}",
-        name=table.name(borrower),
-        lender=table.name(lender),
-        coins=sum_,
-    )
-
-
-def lends_nothing(borrower: Seat, lender: Seat, table: Table) -> Phrase:
-    """Who refused whom a loan (S19)."""
-    if table.is_you(borrower):
-        return phrase("{name} lends you nothing", name=table.name(lender))
-    if table.is_you(lender):
-        return phrase("You lend {name} nothing", name=table.name(borrower))
-    return phrase("{lender} lends {name} nothing", name=table.name(borrower), lender=table.name(lender))
-
-
 def declined(seat: Seat, table: Table, *, broke: bool) -> Phrase:
     """Who did not buy the cat, and whether he could have (S8)."""
     if table.is_you(seat):
@@ -285,47 +240,6 @@ def closes(seat: Seat, table: Table) -> Phrase:
     if table.is_you(seat):
         return phrase("You close: everybody pays you {coins}", coins=one)
     return phrase("{name} closes: everybody pays {coins}", name=table.name(seat), coins=one)
-
-
-def asked_for(view: View) -> Lending | None:
-    """The loan that somebody is asked for now, if anybody is."""
-    return view.phase if isinstance(view.phase, Lending) else None
-
-
-def why_over(view: View, table: Table) -> tuple[Phrase, ...]:
-    """Who could not pay, for which the match ended (S21, S22), the longest wording first; nothing where all
-    deals were played."""
-    phase = view.phase
-    if not isinstance(phase, Over) or not phase.unpaid:
-        return (NOTHING,)
-    if phase.purpose == "closing":
-        one = Coins(1)
-        if phase.unpaid == (table.you,):
-            return (
-                phrase("You could not pay {coins}, and nobody lent it.", "mute", coins=one),
-                phrase("You could not pay {coins}.", "mute", coins=one),
-            )
-        names = table.listed(phase.unpaid)
-        return (
-            phrase("{names} could not pay {coins}, and nobody lent it.", "mute", names=names, coins=one),
-            phrase("{names} could not pay {coins}.", "mute", names=names, coins=one),
-        )
-    ante, dealer = Coins(ANTE), phase.unpaid[0]
-    together = sum(view.done[-1].purses) >= ANTE if view.done else True
-    if table.is_you(dealer):
-        short = phrase("You could not lay out {coins}.", "mute", coins=ante)
-        if together:
-            return phrase("You could not lay out {coins}, and nobody lent it.", "mute", coins=ante), short
-        return phrase("You could not lay out {coins}, nor could all together.", "mute", coins=ante), short
-    name = table.name(dealer)
-    short = phrase("{name} could not lay out {coins}.", "mute", name=name, coins=ante)
-    if together:
-        said = phrase("{name} could not lay out {coins}, and nobody lent it.", "mute", name=name, coins=ante)
-    else:
-        said = phrase(
-            "{name} could not lay out {coins}, nor could all together.", "mute", name=name, coins=ante
-        )
-    return said, short
 
 
 def pool_cards(pools: Sequence[int], table: Table) -> str:

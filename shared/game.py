@@ -123,6 +123,9 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
     recorded: ClassVar[tuple[str, ...]]
     """The options that decide which moves are legal or who wins, and so belong into a record; the others only
     change what is shown or in which order."""
+    extended: ClassVar[tuple[str, ...]] = ()
+    """Those of them that card-record/1 has no key for: a record has them only where they are not as usual, so
+    that all others are what any reader of the format expects."""
 
     simultaneous: ClassVar[bool] = False
     """Everybody may move at any time: there are no turns and no turn clock, and a move is judged when it is

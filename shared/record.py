@@ -126,7 +126,7 @@ def export(
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": opening.game,
-        "options": {name: getattr(options, name) for name in game.recorded},
+        "options": _recorded(game, options),
         "players": list(opening.players),
         "deal": deal,
         "moves": [[entry.t, seat, move] for entry, (seat, move) in zip(entries, ordered, strict=False)],
@@ -159,6 +159,17 @@ def export(
 def written(record: Mapping[str, Any]) -> bytes:
     """A record as one line of JSON, without the line's end."""
     return msgspec.json.encode(record)
+
+
+def _recorded(game: AnyGame, options: msgspec.Struct) -> dict[str, Any]:
+    """The options as a record has them: of those beyond the format only what is not as usual."""
+    usual = game.Options()
+    values = {name: getattr(options, name) for name in game.recorded}
+    return {
+        name: value
+        for name, value in values.items()
+        if name not in game.extended or value != getattr(usual, name)
+    }
 
 
 def _unrecorded(game: AnyGame) -> list[str]:

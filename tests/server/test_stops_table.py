@@ -4,7 +4,7 @@ import msgspec
 
 from server.config import Config, Pace
 from server.live import LiveGame
-from shared.games.stops.view import Following, Options, Over, Starting
+from shared.games.stops.view import Following, Lend, Lending, Options, Over, Starting
 from shared.refusal import Refusal
 from shared.wire import Play
 from tests.server.helpers import Board, packed, settle
@@ -75,3 +75,23 @@ async def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_anybody_p
         assert isinstance(live.match.state.phase, Over)
         assert live.match.result().deals_played == 6
         assert sum(live.match.result().coins) <= 60
+
+
+async def test_where_loans_need_consent_the_clock_lends_for_whoever_does_nothing() -> None:
+    """S19, S29: then a match goes as far as one in which nobody is asked."""
+    options = Options(rounds=2, loans="consent")
+    async with Board("Ada", "Bo", "Cai", clock=10, game="stops", options=options) as board:
+        live = live_of(board)
+        asked = 0
+        for _ in range(900):
+            phase = live.match.state.phase
+            if isinstance(phase, Lending):
+                asked += 1
+                seat = next(seat for seat in range(3) if seat != phase.turn)
+                refused = await board.table.ask(board.ears[seat], Play(live.n, packed(Lend())))
+                assert refused == Refusal("stops.loan_not_your_turn", {"seat": phase.turn})
+            await board.pass_time(10.1)
+            if live.match.over:
+                break
+        assert asked == len(live.match.state.books.loans) > 0
+        assert live.match.result().deals_played == 6

@@ -1,6 +1,6 @@
 """Tables of stops with the cat to look at: those of the pictures, with Kari, Ola, Nils and you."""
 
-from msgspec import Raw, msgpack
+from msgspec import Raw, msgpack, structs
 
 from shared.cards import Card, Rank, Suit
 from shared.games.stops.view import (
@@ -15,10 +15,13 @@ from shared.games.stops.view import (
     Keep,
     Keeping,
     Leading,
+    Lend,
+    Lending,
     Loan,
     Offer,
     Play,
     Pool,
+    Refuse,
     Stop,
     Sums,
     View,
@@ -172,6 +175,40 @@ def six() -> View:
         sums=(Sums(),) * 6,
         cat=Cat(Backs(7), Backs(0), None, 0),
         phase=Leading(Seat(0), Suit.HEARTS, lifted=False),
+    )
+
+
+def asked_for_the_ante(*, mine: bool = True) -> View:
+    """Ola deals and lacks ●11: you are asked for them, or Nils is after you have refused."""
+    nothing = (Backs(0), Backs(0), Backs(0), faces(""))
+    asked = (
+        Lending(ME, Seat(1), 11, "ante", Seat(2))
+        if mine
+        else Lending(Seat(2), Seat(1), 11, "ante", None, (ME,))
+    )
+    return view_of(
+        deal=3,
+        purses=(6, 4, 23, 34),
+        hands=nothing,
+        cat=Cat(Backs(0), Backs(0), None, 0),
+        done=(DONE,),
+        last=faces(LAST),
+        last_by=tuple(Seat(seat) for seat in LAST_BY),
+        phase=asked,
+        offers=(Lend(), Refuse()) if mine else (),
+    )
+
+
+def asked_for_a_closing() -> View:
+    """Nils has closed, Kari has no match for him, Ola has refused her one, and you are asked last."""
+    view = choosing()
+    return structs.replace(
+        view,
+        purses=(0, 7, 23, 21),
+        hands=(Backs(5), Backs(6), Backs(0), view.hands[3]),
+        chains=(*view.chains[:-1], Chain(6, None)),
+        phase=Lending(ME, Seat(0), 1, "closing", None, (Seat(1),), Seat(2)),
+        offers=(Lend(), Refuse()),
     )
 
 

@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
-from shared.games.stops.view import Options, View
+from shared.games.stops.view import Options, Over, Purpose, View
 from shared.seats import Eye, Seat
 from shared.wire import Finished, Ready, Review, Room, SeatLine, Seen, Settings
 from tests.tui.archives import NAMES, Archive
@@ -167,14 +167,47 @@ def test_where_nobody_owes_anybody_no_column_speaks_of_it() -> None:
     assert "lent" not in text
 
 
+def broke(view: View, *purses: int, unpaid: tuple[int, ...], purpose: Purpose) -> str:
+    """What is said of how the match ended, when these could not pay and all had so much before."""
+    seats = tuple(Seat(seat) for seat in unpaid)
+    last = msgspec.structs.replace(view.done[-1], purses=purses)
+    done = (*view.done[:-1], last)
+    ended = msgspec.structs.replace(view, phase=Over(seats, purpose), done=done)
+    return text_of(picture(with_result(ended, insolvent=True, deals_played=3, coins=purses)).below[0])
+
+
 def test_a_table_that_could_not_raise_the_ante_is_told_so_s22() -> None:
-    view = with_result(over(played()), insolvent=True, deals_played=3)
-    mine = msgspec.structs.replace(view, dealer=Seat(1))
-    other = msgspec.structs.replace(view, dealer=Seat(2))
-    assert text_of(picture(mine).below[0]) == (
+    view = over(played())
+    assert broke(view, 3, 3, 3, 3, unpaid=(1,), purpose="ante") == (
         "You could not lay out ●15, nor could all together. That was after 3 deals."
     )
-    assert text_of(picture(other).below[0]).startswith("Nils could not lay out ●15, nor could all together.")
+    assert broke(view, 3, 3, 3, 3, unpaid=(2,), purpose="ante") == (
+        "Nils could not lay out ●15, nor could all together. That was after 3 deals."
+    )
+
+
+def test_where_nobody_lent_it_is_told_who_could_not_pay_s21() -> None:
+    view = over(played())
+    assert broke(view, 30, 9, 9, 9, unpaid=(1,), purpose="ante") == (
+        "You could not lay out ●15, and nobody lent it. That was after 3 deals."
+    )
+    assert broke(view, 30, 9, 9, 9, unpaid=(3,), purpose="ante") == (
+        "Berit could not lay out ●15, and nobody lent it. That was after 3 deals."
+    )
+    assert broke(view, 30, 0, 9, 0, unpaid=(1,), purpose="closing") == (
+        "You could not pay ●1, and nobody lent it. That was after 3 deals."
+    )
+    assert broke(view, 30, 9, 0, 0, unpaid=(2, 3), purpose="closing") == (
+        "Nils and Berit could not pay ●1, and nobody lent it. That was after 3 deals."
+    )
+
+
+def test_what_all_got_of_the_pools_is_told_where_they_were_split_s24() -> None:
+    view = over(played())
+    assert view.result is not None
+    assert "split" not in drawn(picture(view))
+    coins = tuple(has + 3 for has in view.result.coins)
+    assert "The pools were split: ●3 each." in text_of(picture(with_result(view, coins=coins)).below[0])
 
 
 def test_over_several_matches_the_worth_is_added_up() -> None:

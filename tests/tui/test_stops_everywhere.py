@@ -8,7 +8,7 @@ import pytest
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
-from shared.games.stops.view import CardLaid, View
+from shared.games.stops.view import CardLaid, Lending, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from tui import words
@@ -47,7 +47,9 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
     options = game.Options(
         no_new_suit="end" if seed % 2 else "lift",
         dealer_second_chance=seed % 3 == 0,
-        rounds=2 if seed % 2 else 1,
+        loans="consent" if seed % 2 else "automatic",
+        left_pools="split" if seed % 2 else "stay",
+        rounds=3 if seed % 2 else 1,
     )
     match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
     dice = random.Random(seed)
@@ -149,6 +151,17 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                     held(scene(view, table, size, moment, "KURA-MOLA-42"), look)
 
 
+def test_loans_for_both_purposes_are_among_what_is_looked_at_here() -> None:
+    asked = {
+        (view.phase.purpose, view.phase.turn == view.you)
+        for players in (3, 5)
+        for seed in (1, 3)
+        for view, _moment in moments(players, seed, Seat(1), USUAL)
+        if isinstance(view.phase, Lending)
+    }
+    assert asked == {("ante", False), ("ante", True), ("closing", False), ("closing", True)}
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
@@ -211,6 +224,8 @@ def test_what_moves_changes_no_other_part_of_the_scene() -> None:
         "purses": (frozenset({"seats"}), lambda view: tuple(7 for _ in view.purses)),
         "piles": (frozenset({"pools"}), lambda view: (None, 3, None, None, None)),
         "fresh": (frozenset({"chain"}), lambda view: True),
+        "coming": (frozenset({"chain"}), lambda view: 1),
+        "lifted": (frozenset({"chain"}), lambda view: 2),
     }
     assert set(moving) == MOVES_SEATS | MOVES_MONEY | MOVES_CHAIN
     differed = set()

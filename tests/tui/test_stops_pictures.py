@@ -25,6 +25,10 @@ PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "keeping": (tables.keeping(), NAMES, Moment()),
     "chain": (tables.choosing(), NAMES, Moment(clock=CLOCK, chosen=Card("8C"))),
     "nothing chosen": (tables.choosing(), NAMES, Moment(refusal=plain("♥ has just stopped.", "loss"))),
+    "loan for the ante": (tables.asked_for_the_ante(), NAMES, Moment(clock=CLOCK)),
+    "loan for a closing": (tables.asked_for_a_closing(), NAMES, Moment(clock=CLOCK)),
+    "another is asked": (tables.asked_for_the_ante(mine=False), NAMES, Moment()),
+    "between, and a loan": (tables.asked_for_the_ante(), NAMES, Moment(after=tables.DONE, seconds=8)),
     "following": (tables.following(), NAMES, Moment(fresh=True)),
     "forced": (tables.following(mine=True), NAMES, Moment()),
     "by hand": (tables.following(mine=True), NAMES, Moment(auto=False, chosen=Card("6D"))),
@@ -77,7 +81,10 @@ def test_a_variant_looks_as_it_did(name: str, look: str, snapshot: SnapshotAsser
 
 @pytest.mark.parametrize("language", ["nb", "da"])
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=["80x24", "60x20"])
-@pytest.mark.parametrize("name", ["cat", "chain", "six", "between"])
+@pytest.mark.parametrize(
+    "name",
+    ["cat", "chain", "six", "between", "loan for the ante", "loan for a closing", "between, and a loan"],
+)
 def test_a_language_looks_as_it_did(
     name: str, size: tuple[int, int], language: str, snapshot: SnapshotAssertion
 ) -> None:
@@ -117,7 +124,7 @@ def test_under_tmux_the_blank_row_over_the_footer_goes_first() -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("name", ["following", "six", "forced"])
+@pytest.mark.parametrize("name", ["following", "six", "forced", "another is asked"])
 def test_while_nothing_is_asked_nothing_is_ice_blue(name: str, look: str) -> None:
     act = LOOKS[look].color("act")
     if act is None:
@@ -140,9 +147,9 @@ def test_gold_is_money_and_nothing_else(name: str) -> None:
         for segment in strip:
             if segment.style is not None and segment.style.color == coin and segment.text.strip():
                 # In the list of what was laid the cards that won their pools are marked with a coin.
-                assert set(segment.text) <= set("● 0123456789" + ("AKQJ" if name == "between" else "")), (
-                    segment
-                )
+                assert set(segment.text) <= set(
+                    "● 0123456789" + ("AKQJ" if name.startswith("between") else "")
+                ), segment
 
 
 def test_only_the_lowest_card_of_a_suit_that_may_start_is_white() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
-from shared.games.stops.view import Over, cards_of
+from shared.games.stops.view import Lending, Over, cards_of
 from shared.seats import Seat
 from shared.wire import Step
 from tests.tui.archives import NAMES, Archive, reading
@@ -199,3 +199,24 @@ def test_it_can_be_looked_at_without_colours_and_with_plain_letters(archive: Arc
     text = drawn(archive, archive.rounds[2] + 2, look=look)
     assert "Kari" in text
     assert depth == "mono" or text.isascii()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 36)])
+def test_who_was_asked_for_a_loan_and_what_came_of_it_is_told_at_every_size(size: tuple[int, int]) -> None:
+    """S19, where loans need consent."""
+    options = Stops.Options(loans="consent", rounds=2)
+    lent = Archive(Stops(), 4, options, luck=2)
+    answers = {"lends": 0, "borrows": 0, "asks": 0}
+    for move in range(lent.moves + 1):
+        here = frame(lent, move)
+        assert here is not None
+        text = drawn(lent, move, size)
+        assert len(text.split("\n")) == size[1] - 3
+        kinds = {type(event).__name__ for event, _shown in here.told}
+        if "LoanRefused" in kinds and "GameEnded" not in kinds:
+            answers["lends"] += "nothing" in text
+        if "Lent" in kinds and "CardLaid" not in kinds:
+            answers["borrows"] += "borrows" in text
+        if isinstance(here.view.phase, Lending) and here.done is None:
+            answers["asks"] += "is asked" in text
+    assert all(answers.values()), answers

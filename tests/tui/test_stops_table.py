@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from shared.cards import Rank, Suit
 from shared.games.stops.view import (
     CardLaid,
+    Closed,
     Following,
     GameEnded,
     Over,
@@ -29,9 +30,11 @@ from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
+from tui.games.stops import pace
 from tui.games.stops.table import StopsTable
 from tui.games.stops.words import REFUSALS
 from tui.settings import Preferences
+from tui.widgets import motion
 
 change = msgspec.structs.replace
 ACT = "74e2f5"
@@ -135,11 +138,59 @@ async def test_a_second_press_is_the_same_wish() -> None:
         assert here.house.count(Play) == 1
 
 
+# --- A loan ---------------------------------------------------------------------------------------------
+
+
+async def test_who_is_asked_for_a_loan_sees_what_follows_and_lends_or_refuses() -> None:
+    """S19, where loans need consent."""
+    async with at(tables.asked_for_the_ante()) as here:
+        assert "Lend Ola ●11 for the ante? It counts as yours in the end." in here.row(16)
+        assert "refuse: then Nils is asked" in here.row(17)
+        assert "Ola lacks ●11" in here.row(12)
+        await here.press("enter")
+        assert here.move() == ["lend"]
+    async with at(tables.asked_for_a_closing()) as here:
+        assert "Lend Kari ●1, to pay Nils?" in here.row(16)
+        assert "refuse: nobody lends, and the match ends" in here.row(17)
+        assert "has closed" in here.row(5)
+        await here.press("1")
+        assert "First the loan: lend it, or refuse." in here.row(17)
+        await here.press("p")
+        assert here.move() == ["refuse"]
+
+
+async def test_a_click_on_the_strip_refuses_a_loan() -> None:
+    async with at(tables.asked_for_the_ante()) as here:
+        await here.pilot.click(offset=(here.row(17).index("refuse"), 16))
+        await here.pilot.pause(0.03)
+        assert here.move() == ["refuse"]
+
+
+async def test_while_another_is_asked_for_a_loan_all_see_it() -> None:
+    async with at(tables.asked_for_the_ante(mine=False)) as here:
+        assert "Nils is thinking. Ola asks for ●11, for the ante." in here.row(16)
+        assert "lent nothing" in here.row(5)
+        await here.press("enter")
+        assert "Nils is asked for a loan now." in here.row(17)
+        assert here.house.count(Play) == 0
+
+
+async def test_between_deals_it_is_told_whom_the_next_dealer_asks() -> None:
+    async with at(tables.choosing()) as here:
+        await here.told(sees(tables.asked_for_the_ante(), 2, Clock(30_000, 30_000, 8000)))
+        assert "Ola deals next. Ola asks you for ●11." in here.text()
+        await here.press("enter")
+        assert "A LOAN" in here.text()
+        assert here.house.count(Play) == 0, "the key was meant for the page"
+
+
 # --- Cards ----------------------------------------------------------------------------------------------
 
 
 async def test_a_suit_is_chosen_and_then_laid() -> None:
     async with at(tables.choosing()) as here:
+        assert "1–3  choose suit" in here.row(24)
+        assert "Enter" not in here.row(24), "there is nothing yet that it would lay"
         await here.press("enter")
         assert "Choose a suit first, with 1–3 or ◀▶." in here.text()
         assert here.house.count(Play) == 0
@@ -333,6 +384,116 @@ async def test_matches_wander_from_a_pool_to_its_winner() -> None:
         assert "▼" in here.row(11)
         await here.pilot.pause(1.2)
         assert "▼" not in here.row(11)
+
+
+async def test_matches_wander_on_while_the_next_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table lays it sooner than all of them have been seen to come."""
+    before, after = winning()
+    monkeypatch.setattr(pace, "ARRIVE", 0.001)
+    monkeypatch.setattr(motion, "COUNT", 60.0)
+    follows = change(
+        after,
+        laid=faces(tables.LAID[:41] + " KH AH"),
+        laid_by=(*after.laid_by, Seat(1)),
+        phase=Following(Seat(0), Suit.SPADES, Rank.FOUR),
+    )
+    async with at(before, motion=True) as here:
+        here.house.tell(
+            happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
+        )
+        here.house.tell(sees(after, 2))
+        for _each in range(100):
+            await here.pilot.pause(0.02)
+            if here.table.moment.fresh:
+                break
+        await here.told(came("AH"), sees(follows, 3))
+        assert "● 23" in here.row(4), "the matches are still on their way"
+        assert here.table.moment.coming == 1
+        paid = change(follows, purses=(6, 6, 32, 21))
+        await here.told(happens((Closed(Seat(2)), ())), sees(paid, 4))
+        assert "● 32" in here.row(4), "other money ends it"
+        assert here.table.moment.coming == 0
+
+
+def several() -> tuple[View, View]:
+    """Before and after three cards came to the chain at once."""
+    before = change(tables.following(), loans=(), debts=((0,) * 4,) * 4)
+    after = change(
+        before,
+        laid=faces(tables.LAID[:41] + " JH QH KH"),
+        laid_by=(*before.laid_by, Seat(2), Seat(0), Seat(1)),
+        phase=Following(Seat(1), Suit.HEARTS, Rank.ACE),
+    )
+    return before, after
+
+
+def came(*codes: str) -> Any:
+    """These cards were laid."""
+    return happens(*((CardLaid(Seat(2), opens=False), (faces(code),)) for code in codes))
+
+
+async def test_a_card_is_seen_on_its_way_to_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = winning()
+    monkeypatch.setattr(pace, "ARRIVE", 30.0)
+    async with at(before, motion=True) as here:
+        place = here.row(12).rstrip().index("10") + 4
+        here.house.tell(came("KH"))
+        here.house.tell(sees(after, 2))
+        await here.pilot.pause(0.05)
+        assert here.row(11)[place : place + 8].strip("│ ") == "K", "above its place"
+        assert "K" not in here.row(12)[place : place + 8]
+        await here.press("d", "d")
+        assert here.row(11).strip() == ""
+        assert here.row(12)[place : place + 3].strip("│ ") == "K"
+
+
+async def test_a_card_that_comes_is_there_after_its_time_and_is_marked_as_new() -> None:
+    before, after = winning()
+    async with at(before, motion=True) as here:
+        here.house.tell(came("KH"))
+        here.house.tell(sees(after, 2))
+        for _each in range(100):
+            await here.pilot.pause(0.02)
+            if here.table.moment.fresh:
+                break
+        assert here.row(11).strip() == "▼"
+        assert here.table.moment.lifted == 0
+
+
+@pytest.mark.parametrize("count", [1, 3, 12])
+def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_second(count: int) -> None:
+    """LOOK §7: one card every 120 ms, and all of them within a second."""
+    news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
+    now, coming, when = 0.0, count, []
+    shown: dict[str, object] = {}
+    for step in pace.runs(tables.following(), news, lambda **fields: shown.update(fields)):
+        now += 0 if step.trailing else step.delay
+        step.act()
+        if shown.get("coming", count) != coming:
+            assert shown["coming"] == coming - 1
+            assert shown["lifted"]
+            coming -= 1
+            when.append(now)
+    assert coming == 0
+    assert shown["lifted"] == 0
+    each = min(0.12, 1 / count)
+    assert when == pytest.approx([each * number for number in range(count)])
+    assert now == pytest.approx(each * count)
+    assert now <= 1.0 + 1e-9
+
+
+async def test_a_key_lays_all_cards_that_are_on_their_way_and_without_motion_they_lie_there() -> None:
+    before, after = several()
+    for moves in (True, False):
+        async with at(before, motion=moves) as here:
+            here.house.tell(came("JH", "QH", "KH"))
+            here.house.tell(sees(after, 2))
+            await here.pilot.pause(0.01)
+            if moves:
+                await here.press("d", "d")
+            assert (here.table.moment.coming, here.table.moment.lifted) == (0, 0)
+            assert "K" in here.row(12).split("♠")[0]
+            assert here.row(11).strip() == ""
 
 
 async def test_any_key_ends_the_motion_and_is_still_obeyed() -> None:

@@ -249,7 +249,7 @@ STOPS = Face(
         ),
         Option(
             "no_new_suit",
-            N_("No other suit left"),
+            N_("No other suit"),
             ("lift", "end"),
             (N_("goes on"), N_("deal ends")),
             (
@@ -259,12 +259,33 @@ STOPS = Face(
         ),
         Option(
             "dealer_second_chance",
-            N_("A cat nobody bought"),
+            N_("An unsold cat"),
             (False, True),
             (N_("stays"), N_("dealer may")),
             (
                 N_("A cat that nobody bought stays where it is."),
                 N_("When nobody bought the cat, the dealer may still take it."),
+            ),
+        ),
+        Option(
+            "loans",
+            N_("Loans"),
+            ("automatic", "consent", "none"),
+            (N_("given"), N_("asked for"), N_("none")),
+            (
+                N_("The richest other player lends what is missing, and is not asked."),
+                N_("The others are asked, the richest first, and may refuse."),
+                N_("There are no loans: the match ends when somebody cannot pay."),
+            ),
+        ),
+        Option(
+            "left_pools",
+            N_("Unwon pools"),
+            ("stay", "split"),
+            (N_("stay"), N_("are split")),
+            (
+                N_("What nobody won belongs to nobody."),
+                N_("All get equally many of what nobody won; odd ones stay."),
             ),
         ),
     ),

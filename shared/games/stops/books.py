@@ -1,11 +1,11 @@
 """The matches: purses, pools, and who owes whom. Purses and pools together are always twenty a player."""
 
-from typing import Literal
+from collections.abc import Collection
 
 import msgspec
 
 from shared.game import Beat, Told
-from shared.games.stops.view import ANTES, PRICE, PURSE, Closed, Lent, Loan, Pool, PoolWon, Sums
+from shared.games.stops.view import ANTES, PRICE, PURSE, Lent, Loan, Pool, PoolWon, Purpose, Sums
 from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
 
 ANTE = sum(ANTES)
@@ -56,59 +56,59 @@ class Ledger:
             sums=tuple([Sums(*sums) for sums in self._sums]),
         )
 
-    def ante(self, dealer: Seat) -> bool:
-        """A new deal: the dealer lays on every pool, on top of what was left (3.3, 3.11).
-
-        False, and nothing is paid, when the whole table has not so much (S22).
-        """
-        if sum(self._purses) < ANTE:
-            return False
+    def begin(self) -> None:
+        """A deal begins: from here on what it brings is counted."""
         self._sums = [[0] * len(Sums.__struct_fields__) for _ in self._sums]
-        self._borrow(dealer, ANTE, "ante")
+
+    def lay_ante(self, dealer: Seat) -> None:
+        """The dealer, who has enough, lays on every pool, on top of what was left (3.3, 3.11)."""
         self._pay(dealer, ANTE, _DEALING)
         self._pools = [Pool(pool.matches + ante) for pool, ante in zip(self._pools, ANTES, strict=True)]
-        return True
 
     def buy(self, buyer: Seat, dealer: Seat) -> None:
         """The cat is paid for, to the dealer (S8)."""
         self._pay(buyer, PRICE, _CAT)
         self._pay(dealer, -PRICE, _CAT)
 
-    def close(self, closer: Seat) -> None:
-        """Everybody pays the closer one match, from his left on (3.10); who has none borrows it (S21)."""
+    def pay_closer(self, payer: Seat, closer: Seat) -> None:
+        """The match that whoever has one pays the closer (3.10)."""
+        self._pay(payer, 1, _CLOSING)
+        self._pay(closer, -1, _CLOSING)
+
+    def owe_closer(self, payer: Seat, closer: Seat) -> None:
+        """Everybody is broke: the match is owed to the closer, who has not got it (S21)."""
+        self._owe(payer, closer, 1, "closing")
+        self._sums[payer][_CLOSING] -= 1
+        self._sums[closer][_CLOSING] += 1
+
+    def has(self, seat: Seat) -> int:
+        """The matches in a purse."""
+        return self._purses[seat]
+
+    def could_lend(self, borrower: Seat, refused: Collection[Seat]) -> int:
+        """The matches of all others but those who have refused."""
+        return sum(has for seat, has in enumerate(self._purses) if seat != borrower and seat not in refused)
+
+    def lender(self, borrower: Seat, refused: Collection[Seat] = ()) -> Seat | None:
+        """The richest other who has not refused, the nearest on the borrower's left among equals (S19); None
+        when nobody is left who has a match."""
         players = len(self._purses)
-        for payer in clockwise(left_of(closer, players), players)[:-1]:
-            self._borrow(payer, 1, "closing")
-            if self._purses[payer]:
-                self._pay(payer, 1, _CLOSING)
-                self._pay(closer, -1, _CLOSING)
-            else:
-                # Everybody is broke: the match is owed to the closer, who has not got it.
-                self._owe(payer, closer, 1, "closing")
-                self._sums[payer][_CLOSING] -= 1
-                self._sums[closer][_CLOSING] += 1
-        self._told.append(Told(Closed(closer)))
+        others = [seat for seat in clockwise(left_of(borrower, players), players)[:-1] if seat not in refused]
+        # max gives the first of equals, which is the nearest on the borrower's left.
+        richest = max(others, key=self._purses.__getitem__, default=None)
+        return richest if richest is not None and self._purses[richest] else None
+
+    def lend(self, lender: Seat, borrower: Seat, matches: int, purpose: Purpose) -> None:
+        """So many matches change hands, to be counted at the end (S20)."""
+        self._purses[lender] -= matches
+        self._purses[borrower] += matches
+        self._owe(borrower, lender, matches, purpose)
 
     def _pay(self, seat: Seat, matches: int, purpose: int) -> None:
         self._purses[seat] -= matches
         self._sums[seat][purpose] -= matches
 
-    def _borrow(self, borrower: Seat, needed: int, purpose: Literal["ante", "closing"]) -> None:
-        """As much as is missing, from the richest other player, nearest on the left among equals; then from
-        the next richest (S19)."""
-        players = len(self._purses)
-        while (missing := needed - self._purses[borrower]) > 0:
-            others = clockwise(left_of(borrower, players), players)[:-1]
-            # max gives the first of equals, which is the nearest on the borrower's left.
-            lender = max(others, key=self._purses.__getitem__)
-            matches = min(missing, self._purses[lender])
-            if not matches:
-                return
-            self._purses[lender] -= matches
-            self._purses[borrower] += matches
-            self._owe(borrower, lender, matches, purpose)
-
-    def _owe(self, borrower: Seat, lender: Seat, matches: int, purpose: Literal["ante", "closing"]) -> None:
+    def _owe(self, borrower: Seat, lender: Seat, matches: int, purpose: Purpose) -> None:
         self._debts[borrower][lender] += matches
         self._sums[borrower][_LOANS] += matches
         self._sums[lender][_LOANS] -= matches
@@ -136,6 +136,21 @@ def pool_won(books: Books, seat: Seat, number: int, told: list[Told]) -> Books:
             Sums(sums.pools + matches, sums.cat, sums.dealing, sums.closing, sums.loans),
         ),
     )
+
+
+def split_left(books: Books) -> tuple[Books, int, int]:
+    """What is left on the pools goes to all equally: the books after it, how many each gets, and how many odd
+    ones stay, on the last pools, for the matches are taken from the first ones on (option of S24)."""
+    players = len(books.purses)
+    each, odd = divmod(sum(pool.matches for pool in books.pools), players)
+    staying = odd
+    pools: list[Pool] = []
+    for pool in reversed(books.pools):
+        stays = min(staying, pool.matches)
+        staying -= stays
+        pools.append(Pool(stays, pool.winner, pool.won))
+    purses = tuple([purse + each for purse in books.purses])
+    return msgspec.structs.replace(books, purses=purses, pools=tuple(reversed(pools))), each, odd
 
 
 def worth_of(books: Books) -> BySeat[int]:

@@ -35,11 +35,13 @@ class World:
         """The same, to be played in."""
         return World(self.holder.copy(), self.suits.copy(), self.counts.copy())
 
-    def give(self, card: int, seat: int) -> None:
-        """Put a card into a hand."""
-        self.holder[card] = seat
-        self.suits[seat * _SUITS + card // _RANKS] |= 1 << card % _RANKS
-        self.counts[seat] += 1
+    def give(self, cards: Sequence[int], seat: int) -> None:
+        """Put cards into a hand."""
+        holder, suits, first = self.holder, self.suits, seat * _SUITS
+        for card in cards:
+            holder[card] = seat
+            suits[first + card // _RANKS] |= 1 << card % _RANKS
+        self.counts[seat] += len(cards)
 
 
 def empty_world(players: int) -> World:
@@ -65,12 +67,12 @@ class Knowledge:
         self.unseen = [number for card in pack_for(view.players) if (number := IN_HAND[card]) not in gone]
         self.sizes = [0 if seat == me else size_of(hand) for seat, hand in enumerate(view.hands)]
         self._barred = _not_held(view) if careful else {}
+        self._known = empty_world(self.players)
+        self._known.give(self.mine, me)
 
     def world(self, dice: Dice) -> World:
         """One way in which the cards may lie: everybody's hand, and what is left is nobody's."""
-        world = empty_world(self.players)
-        for card in self.mine:
-            world.give(card, self.me)
+        world = self._known.copy()
         cards = sorted(self.unseen, key=lambda _: dice.random())
         left = self.sizes.copy()
         spare = len(cards) - sum(left)
@@ -79,15 +81,13 @@ class Knowledge:
             barred = self._barred
             for seat in sorted(barred, key=lambda seat: -len(barred[seat])):
                 fitting = [card for card in cards if card not in barred[seat]][: left[seat]]
-                for card in fitting:
-                    world.give(card, seat)
+                world.give(fitting, seat)
                 left[seat] -= len(fitting)
                 taken = set(fitting)
                 cards = [card for card in cards if card not in taken]
         del cards[len(cards) - spare :]
         for seat, count in enumerate(left):
-            for card in cards[:count]:
-                world.give(card, seat)
+            world.give(cards[:count], seat)
             del cards[:count]
         return world
 
@@ -142,11 +142,12 @@ def number_of(card: Card) -> int:
     return IN_HAND[card]
 
 
-def played(world: World, pools: dict[int, int], seat: int, card: int) -> list[int]:
+def played(world: World, pools: dict[int, int], seat: int, card: int, thinker: int = NOBODY) -> list[int]:
     """Lay this card and play the deal to its end; what everybody has gained then. Uses up what it is given.
 
     All begin a suit as people do in a hurry: with a pool's card if they can, else that of which they have
-    most. Where nobody has another suit the bar is always lifted: that is too rare to be told apart.
+    most. Only ``thinker`` looks at how the chain would go that he begins. Where nobody has another suit the
+    bar is always lifted: that is too rare to be told apart.
     """
     holder, suits, counts = world.holder, world.suits, world.counts
     players = len(counts)
@@ -168,7 +169,8 @@ def played(world: World, pools: dict[int, int], seat: int, card: int) -> list[in
         stopped = card // _RANKS
         for step in range(players):
             other = (seat + step) % players
-            begun = _begun(world, other, stopped, pools)
+            thinks = _thought_of if other == thinker else _begun
+            begun = thinks(world, other, stopped, pools)
             if begun != NOBODY:
                 seat, card = other, begun
                 break
@@ -190,6 +192,44 @@ def _begun(world: World, seat: int, stopped: int, pools: Mapping[int, int]) -> i
             if count > most:
                 best, most = card, count
     return best
+
+
+LEADING = 0.7
+"""What it is worth, in matches, to begin the next suit, too."""
+LAID = 0.15
+"""What it is worth to be rid of a card."""
+
+
+def _thought_of(world: World, seat: int, stopped: int, pools: Mapping[int, int]) -> int:
+    """The card with which this seat begins the chain that brings it most; nobody's when it has none but of
+    the suit that stopped."""
+    best, most = NOBODY, 0.0
+    for suit in range(_SUITS):
+        held = world.suits[seat * _SUITS + suit]
+        if held and suit != stopped:
+            card = suit * _RANKS + (held & -held).bit_length() - 1
+            brings = _brings(world, seat, card, pools)
+            if best == NOBODY or brings > most:
+                best, most = card, brings
+    return best
+
+
+def _brings(world: World, seat: int, card: int, pools: Mapping[int, int]) -> float:
+    """What the chain from this card on brings whoever begins it, compared to the others."""
+    holder, counts = world.holder, world.counts
+    others = len(counts) - 1
+    laid = [0] * len(counts)
+    brings = 0.0
+    while True:
+        by = holder[card]
+        laid[by] += 1
+        if card in pools:
+            brings += pools[card] if by == seat else -pools[card] / others
+        if laid[by] == counts[by]:
+            return brings + (others + 1 if by == seat else -1 - 1 / others)
+        if card % _RANKS == _RANKS - 1 or holder[card + 1] == NOBODY:
+            return brings + LAID * laid[seat] + (LEADING if by == seat else 0)
+        card += 1
 
 
 def gain_of(gained: Sequence[int], me: Seat, *, against: bool) -> float:

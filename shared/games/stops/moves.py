@@ -1,12 +1,13 @@
-"""What moves lead to: the cat's sale, chains and their stops, closing, and the next deal (3.3 to 3.11)."""
+"""What moves lead to while a deal is played: the cat's sale, chains and their stops (3.5 to 3.9)."""
 
 from collections.abc import Mapping
 
 from shared.cards import Card, Suit
 from shared.game import Beat, Outcome, Told
-from shared.games.stops.books import Books, Ledger, first_books, pool_won, worth_of
-from shared.games.stops.deal import IN_HAND, RUNS, Deal
-from shared.games.stops.state import OPEN, Cards, Past, Setting, State
+from shared.games.stops.books import Books, Ledger, pool_won
+from shared.games.stops.deal import IN_HAND, RUNS
+from shared.games.stops.dealing import closed, deal_over, in_order
+from shared.games.stops.state import OPEN, Cards, Setting, State
 from shared.games.stops.view import (
     POOLS,
     PRICE,
@@ -20,31 +21,20 @@ from shared.games.stops.view import (
     CatUnused,
     Chain,
     ChainStopped,
-    DealBegan,
-    DealEnded,
-    Done,
     Following,
-    GameEnded,
-    Keeping,
     Leading,
     NoNewSuit,
-    Options,
-    Over,
     Phase,
-    Pools,
-    Result,
     SecondChance,
     Starting,
     Stop,
-    TableBroke,
     Why,
 )
-from shared.held import EVERYBODY, Held, only
+from shared.held import Held, only
 from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
 
 # Looked up once: in Python 3.11 a member of an enumeration costs as much as laying a card.
-_SHORT, _LONG = Beat.SHORT, Beat.LONG
-_OVER = Over()
+_SHORT = Beat.SHORT
 
 # There are few different ones of these, and most moves need one; they are taken instead of being made anew.
 _SEATS = tuple(Seat(seat) for seat in range(6))
@@ -57,40 +47,6 @@ _POOL: Mapping[Card, int] = {card: number for number, card in enumerate(POOLS)}
 _FOLLOWING = {card: tuple(Following(seat, card.suit, card.rank) for seat in _SEATS) for card in IN_HAND}
 _FOLLOWS = tuple(CardLaid(seat, False) for seat in _SEATS)
 _OPENS = tuple(CardLaid(seat, True) for seat in _SEATS)
-
-
-def opened(options: Options, deal: Deal) -> Outcome[State]:
-    """The first dealer lays out the ante, and the cards of the first deal are given (3.3, 3.4)."""
-    told: list[Told] = []
-    return Outcome(_new_deal(options, deal, first_books(deal.players), (), (), told), told)
-
-
-def _new_deal(
-    options: Options,
-    deal: Deal,
-    books: Books,
-    done: tuple[Done, ...],
-    past: tuple[Past, ...],
-    told: list[Told],
-) -> State:
-    """The next dealer lays out the ante before he sees a card (S28), or the match ends there (S22)."""
-    number = len(past) + 1
-    dealer = Seat((deal.first_dealer + number - 1) % deal.players)
-    ledger = Ledger(books, number, told)
-    if not ledger.ante(dealer):
-        setting = Setting(options, deal, number, dealer, (), (), None, 0, {}, done, past)
-        told.append(Told(TableBroke(dealer, number)))
-        return _over(setting, books, insolvent=True, told=told)
-    books = ledger.closed()
-    one = deal.deals[number - 1]
-    setting = Setting(options, deal, number, dealer, one.cat, (), None, 0, {}, done, past)
-    told.append(Told(DealBegan(number, dealer, tuple([pool.matches for pool in books.pools]))))
-    return State(setting, books, tuple(map(_in_order, one.hands)), (), (), (), Keeping(dealer))
-
-
-def _in_order(hand: Cards) -> Cards:
-    """As people hold a hand, suit by suit, lowest first. Whoever holds it knows the cards anyway."""
-    return tuple(sorted(hand, key=IN_HAND.__getitem__))
 
 
 # --- The cat --------------------------------------------------------------------------------------------
@@ -144,7 +100,7 @@ def _taken(state: State, seat: Seat, price: int) -> Outcome[State]:
     books = state.books
     mine = only(seat)
     dead = state.hands[seat]
-    taken = _in_order(setting.cat)
+    taken = in_order(setting.cat)
     shown = (Held(taken, mine), Held(dead, mine))
     told: list[Told] = []
     if price:
@@ -216,10 +172,7 @@ def lay(state: State, seat: Seat, card: Card) -> Outcome[State]:
     hands = (*hands[:seat], hand, *hands[seat + 1 :])
     after = State(setting, books, hands, laid, laid_by, chains, state.phase)
     if not hand:
-        ledger = Ledger(books, setting.number, told)
-        ledger.close(seat)
-        after.books = ledger.closed()
-        return _deal_over(after, seat, told)
+        return closed(after, seat, told)
     following = _NEXT[card]
     if following is None:
         return _stopped(after, seat, card, "ace", card, told)
@@ -257,55 +210,7 @@ def _stopped(
         return Outcome(after, told)
     if after.setting.options.no_new_suit == "end":
         told.append(Told(NoNewSuit(suit)))
-        return _deal_over(after, None, told)
+        return deal_over(after, None, told)
     told.append(Told(BarLifted(seat, suit)))
     after.phase = Leading(seat, suit, True)
     return Outcome(after, told)
-
-
-# --- Ends -----------------------------------------------------------------------------------------------
-
-
-def _deal_over(after: State, closer: Seat | None, told: list[Told]) -> Outcome[State]:
-    """The cards are gathered in, and the next on the left deals, if that was not the last (3.10, S23)."""
-    setting = after.setting
-    books = after.books
-    done = Done(setting.number, setting.dealer, closer, books.sums, books.purses, books.pools)
-    told.append(Told(DealEnded(done), beat=_LONG))
-    unlaid = [card for hand in after.hands for card in hand]
-    rest = Held([*unlaid, *setting.cat, *setting.dead])
-    past = (*setting.past, Past(Held(after.laid, EVERYBODY), after.laid_by, rest))
-    all_done = (*setting.done, done)
-    if setting.number < len(setting.deal.deals):
-        return Outcome(_new_deal(setting.options, setting.deal, books, all_done, past, told), told)
-    last = Setting(
-        setting.options,
-        setting.deal,
-        setting.number,
-        setting.dealer,
-        (),
-        (),
-        None,
-        0,
-        {},
-        all_done,
-        past,
-    )
-    return Outcome(_over(last, books, insolvent=False, told=told), told)
-
-
-def _over(setting: Setting, books: Books, *, insolvent: bool, told: list[Told]) -> State:
-    """The match is over, ranked as it stands (S20, S22, S25)."""
-    worth = worth_of(books)
-    best = max(worth)
-    result = Result(
-        worth=worth,
-        coins=books.purses,
-        debts=books.debts,
-        pools=Pools(*[pool.matches for pool in books.pools]),
-        deals_played=len(setting.past),
-        insolvent=insolvent,
-        winners=tuple([Seat(seat) for seat, has in enumerate(worth) if has == best]),
-    )
-    told.append(Told(GameEnded(result)))
-    return State(setting, books, ((),) * setting.deal.players, (), (), (), _OVER, result)

@@ -18,5 +18,8 @@ REASONS: dict[str, str] = {
     "stops.must_start": "the lowest club in anybody's hand starts, and that was {card}",
     "stops.must_follow": "the next card of the chain had to be laid, and that was {card}",
     "stops.barred": "the suit {suit} had just stopped and was barred",
+    "stops.lend_or_refuse": "the seat was asked for a loan, and had to lend it or refuse",
+    "stops.loan_not_your_turn": "it was seat {seat}'s turn to lend or refuse",
+    "stops.nobody_asks": "nobody asked for a loan",
     "stops.not_lowest": "a chain begins with the lowest card held in its suit, and that was {card}",
 }

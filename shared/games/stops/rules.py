@@ -32,6 +32,12 @@ stops.barred (suit)
     {suit} has just stopped. Begin another suit.
 stops.not_lowest (card)
     Begin a suit with your lowest card in it: {card}.
+stops.lend_or_refuse
+    First the loan: lend it, or refuse.
+stops.loan_not_your_turn (seat)
+    {name} is asked for a loan now.
+stops.nobody_asks
+    Nobody asks you for a loan now.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +45,7 @@ from typing import assert_never
 
 from shared.cards import Card, Suit, card_of
 from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
-from shared.games.stops import bot, moves
+from shared.games.stops import bot, dealing, moves
 from shared.games.stops.deal import IN_HAND, SEATS, dealt, dealt_so_often, fault_of
 from shared.games.stops.deal import Deal as StopsDeal
 from shared.games.stops.reasons import REASONS
@@ -64,9 +70,12 @@ from shared.games.stops.view import (
     Keep,
     Keeping,
     Leading,
+    Lend,
+    Lending,
     Offer,
     Over,
     Play,
+    Refuse,
     SecondChance,
     Starting,
 )
@@ -87,6 +96,8 @@ _NO_MATCH = Refusal("stops.no_match")
 _KEEP_OR_DECLINE = Refusal("stops.keep_or_decline")
 _CAT_IS_SETTLED = Refusal("stops.cat_is_settled")
 _NOT_IN_HAND = Refusal("stops.not_in_hand")
+_LEND_OR_REFUSE = Refusal("stops.lend_or_refuse")
+_NOBODY_ASKS = Refusal("stops.nobody_asks")
 
 # Moves are values, and there are few different ones; they are taken from here instead of being made anew.
 _PLAYS = {card: Play(card) for card in IN_HAND}
@@ -100,6 +111,8 @@ _BUY_OR = (Buy(), Decline())
 _KEEP_AFTER_ALL = (Keep(), Decline())
 _OFFER = (Offer(),)
 _DECLINE = (Decline(),)
+_LEND_OR = (Lend(), Refuse())
+_LEND = (Lend(),)
 _NO_CARDS = Faces(())
 
 
@@ -110,7 +123,8 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
     rules = 1
     seats = SEATS
     levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
-    recorded = ("no_new_suit", "dealer_second_chance")
+    recorded = ("no_new_suit", "dealer_second_chance", "loans", "left_pools")
+    extended = ("loans", "left_pools")
     forced_after = 300  # a chain is seen to grow card by card, and a deal takes no more than some minutes
     reasons = REASONS
     Options = StopsOptions
@@ -135,7 +149,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
 
     def opening(self, options: StopsOptions, deal: StopsDeal) -> Outcome[State]:
         """The first dealer antes, and the cards are dealt."""
-        return moves.opened(options, deal)
+        return dealing.opened(options, deal)
 
     def refuse(self, state: State, seat: Seat, move: StopsMove) -> Refusal | None:
         """Why not: first whose turn it is, then whether such a move is asked for, then the move."""
@@ -148,6 +162,10 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
                 return _refuse_laying(state, phase, seat, move)
             case Over():
                 return _OVER
+            case Lending():
+                if seat != phase.turn:
+                    return Refusal("stops.loan_not_your_turn", {"seat": phase.turn})
+                return None if isinstance(move, Lend | Refuse) else _LEND_OR_REFUSE
             case _:
                 return _refuse_at_sale(state, phase, seat, move)
 
@@ -164,11 +182,16 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
                 return moves.buy(state, seat)
             case Decline():
                 return moves.decline(state, seat)
+            case Lend():
+                return dealing.lend(state, seat)
+            case Refuse():
+                return dealing.refuse(state, seat)
             case _:
                 assert_never(move)
 
     def offers(self, state: State, seat: Seat) -> tuple[StopsMove, ...]:
-        """Taking the cat, then not; the one card that must come; or the lowest of each suit one may begin."""
+        """Taking the cat or lending, then not; the one card that must come; or the lowest of each suit that
+        one may begin."""
         phase = state.phase
         if isinstance(phase, Over) or seat != phase.turn:
             return ()
@@ -183,11 +206,14 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
                 return _BUY_OR if state.books.purses[seat] >= PRICE else _DECLINE
             case SecondChance():
                 return _KEEP_AFTER_ALL
+            case Lending():
+                return _LEND_OR
             case _:
                 assert_never(phase)
 
     def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        """The cat is offered and left; the longest suit is begun (S29); what must come is forced (S9)."""
+        """The cat is offered and left, a loan is lent, the longest suit is begun (S29); what must come is
+        forced (S9)."""
         phase = state.phase
         match phase:
             case Following() | Starting():
@@ -207,6 +233,8 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
                 return (Deadline(phase.turn, _DECLINE, forced=state.books.purses[phase.turn] < PRICE),)
             case SecondChance():
                 return (Deadline(phase.turn, _DECLINE, forced=False),)
+            case Lending():
+                return (Deadline(phase.turn, _LEND, forced=False),)
             case Over():
                 return ()
             case _:
@@ -285,7 +313,7 @@ def _refuse_laying(
 ) -> Refusal | None:
     """The lowest club starts, the next card follows, and a new suit is begun with its lowest (3.6 to 3.9)."""
     if not isinstance(move, Play):
-        return _CAT_IS_SETTLED
+        return _NOBODY_ASKS if isinstance(move, Lend | Refuse) else _CAT_IS_SETTLED
     if seat != phase.turn:
         return Refusal("stops.not_your_turn", {"seat": phase.turn})
     card = move.card

@@ -8,7 +8,7 @@ from shared.cards import Card, full_deck
 from shared.game import Zone
 from shared.games.stops.books import Books
 from shared.games.stops.deal import Deal
-from shared.games.stops.view import Chain, Done, Options, Phase, Result
+from shared.games.stops.view import Chain, Done, Lending, Options, Phase, Result
 from shared.held import EVERYBODY, Held, only
 from shared.seats import BySeat, Seat
 
@@ -114,6 +114,11 @@ class State:
         self._public: Public | None = None
         self._zones: Mapping[Zone, Held] | None = None
 
+    @property
+    def dealt(self) -> bool:
+        """Whether the cards of this deal have been given; not so while its dealer asks for a loan (S28)."""
+        return not isinstance(self.phase, Lending) or self.phase.purpose == "closing"
+
     def __repr__(self) -> str:
         return f"<State of stops, deal {self.setting.number}>"
 
@@ -186,14 +191,15 @@ def zones_of(state: State) -> Mapping[Zone, Held]:
         taker = setting.taker
         zones[DEAD] = Held() if taker is None else Held(setting.dead, only(taker))
         zones[LAID] = Held(state.laid, EVERYBODY)
-        zones |= _apart(setting, len(setting.past) if state.result is not None else setting.number)
+        # A deal has begun once its ante is laid out; what never began is still to come when all is over.
+        begun = len(setting.past) if state.result is not None or not state.dealt else setting.number
+        zones |= _apart(setting, begun)
         state._zones = zones
     return state._zones
 
 
 def _apart(setting: Setting, begun: int) -> Mapping[Zone, Held]:
-    """The zones of all deals but this one, made once for a setting; in a match that is over a deal that never
-    began is still to come."""
+    """The zones of all deals but this one, made once for a setting, when so many deals have begun."""
     if setting._apart is None:
         zones: dict[Zone, Held] = {}
         for number, past in enumerate(setting.past, 1):

@@ -19,12 +19,17 @@ PRICE = 1
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a table plays. The first two are the options of a record; of ``rounds`` the deal itself tells."""
+    """How a table plays. All but ``rounds``, of which the deal itself tells, are options of a record; it has
+    ``loans`` and ``left_pools`` only where they are not as usual."""
 
     no_new_suit: Literal["lift", "end"] = "lift"
     """When nobody holds another suit the bar is lifted, or the deal ends and nobody is paid (S15)."""
     dealer_second_chance: bool = False
     """The dealer may still take the cat when nobody has bought it (S3)."""
+    loans: Literal["automatic", "consent", "none"] = "automatic"
+    """Who cannot pay is lent it, or others are asked for it and may refuse, or the match ends there (S19)."""
+    left_pools: Literal["stay", "split"] = "stay"
+    """What lies on the pools at the end is nobody's, or all get equally much of it (S24)."""
     rounds: Literal[1, 2, 3, 4] = 1
     """So many times everybody deals (S23)."""
 
@@ -54,7 +59,15 @@ class Play(msgspec.Struct, frozen=True, array_like=True, tag="play", forbid_unkn
     card: Card
 
 
-Move: TypeAlias = Keep | Offer | Buy | Decline | Play
+class Lend(msgspec.Struct, frozen=True, array_like=True, tag="lend", forbid_unknown_fields=True):
+    """Lend what one is asked for (S19, where loans need consent)."""
+
+
+class Refuse(msgspec.Struct, frozen=True, array_like=True, tag="refuse", forbid_unknown_fields=True):
+    """Lend nothing; the next richest is asked (S19, where loans need consent)."""
+
+
+Move: TypeAlias = Keep | Offer | Buy | Decline | Play | Lend | Refuse
 
 
 # --- Phases, as everybody knows them --------------------------------------------------------------------
@@ -108,11 +121,37 @@ class Leading(msgspec.Struct, frozen=True, tag="leading"):
     lifted: bool
 
 
-class Over(msgspec.Struct, frozen=True, tag="over"):
-    """The last deal is played, or the table could not raise the ante."""
+Purpose: TypeAlias = Literal["ante", "closing"]
+"""What somebody has to pay."""
 
 
-Phase: TypeAlias = Keeping | Buying | SecondChance | Starting | Following | Leading | Over
+class Lending(msgspec.Struct, frozen=True, tag="lending"):
+    """Somebody who cannot pay asks for a loan (S19, where loans need consent).
+
+    ``turn`` is asked for ``matches``, ``refused`` have refused them already. When ``turn`` refuses, too,
+    ``then`` is asked; with None nobody lends, and the match ends. With "closing" it is for the match that
+    ``closer`` gets, and ``unpaid`` are those before the borrower who have got no loan for theirs.
+    """
+
+    turn: Seat
+    borrower: Seat
+    matches: int
+    purpose: Purpose
+    then: Seat | None = None
+    refused: tuple[Seat, ...] = ()
+    closer: Seat | None = None
+    unpaid: tuple[Seat, ...] = ()
+
+
+class Over(msgspec.Struct, frozen=True, tag="over", omit_defaults=True):
+    """The last deal is played; or the match ended because ``unpaid`` could not pay: the dealer his ante, or
+    some the closing, where nobody had to lend it to them (S21, S22)."""
+
+    unpaid: tuple[Seat, ...] = ()
+    purpose: Purpose | None = None
+
+
+Phase: TypeAlias = Keeping | Buying | SecondChance | Starting | Following | Leading | Lending | Over
 
 
 # --- What lies on the table -----------------------------------------------------------------------------
@@ -165,7 +204,7 @@ class Loan(msgspec.Struct, frozen=True):
     borrower: Seat
     lender: Seat
     matches: int
-    purpose: Literal["ante", "closing"]
+    purpose: Purpose
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -220,7 +259,8 @@ class Result(msgspec.Struct, frozen=True):
     pools: Pools
     deals_played: int
     insolvent: bool
-    """The table could not raise an ante, and the match ended there (S22)."""
+    """Somebody could not pay, and the match ended there: the whole table could not raise an ante (S22), or
+    nobody lent it (S19)."""
     winners: tuple[Seat, ...]
 
 
@@ -277,6 +317,29 @@ class Lent(msgspec.Struct, frozen=True, tag="lent"):
     """Somebody could not pay, and somebody else lent him the matches (S19); told before the payment."""
 
     loan: Loan
+
+
+class LoanAsked(msgspec.Struct, frozen=True, tag="loan_asked"):
+    """Somebody who cannot pay asks somebody else for so many matches, who may refuse (S19)."""
+
+    borrower: Seat
+    lender: Seat
+    matches: int
+    purpose: Purpose
+
+
+class LoanRefused(msgspec.Struct, frozen=True, tag="loan_refused"):
+    """Somebody who was asked for a loan refused it (S19)."""
+
+    borrower: Seat
+    lender: Seat
+
+
+class Unpaid(msgspec.Struct, frozen=True, tag="unpaid"):
+    """Somebody has no match for the closer, and nobody lent him one: the match ends with this deal (S21)."""
+
+    seat: Seat
+    closer: Seat
 
 
 class CatKept(msgspec.Struct, frozen=True, tag="cat_kept"):
@@ -358,10 +421,17 @@ class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
 
 
 class TableBroke(msgspec.Struct, frozen=True, tag="table_broke"):
-    """The dealer could not raise the ante, with everything the others have: the match ends here (S22)."""
+    """The dealer could not raise the ante, with everything that he was lent: the match ends here (S22)."""
 
     dealer: Seat
     deal: int
+
+
+class PoolsSplit(msgspec.Struct, frozen=True, tag="pools_split"):
+    """At the end everybody got so many matches of what was left on the pools; the odd ones stay (S24)."""
+
+    each: int
+    left: int
 
 
 class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
@@ -373,6 +443,9 @@ class GameEnded(msgspec.Struct, frozen=True, tag="game_ended"):
 Event: TypeAlias = (
     DealBegan
     | Lent
+    | LoanAsked
+    | LoanRefused
+    | Unpaid
     | CatKept
     | CatOffered
     | CatBought
@@ -386,6 +459,7 @@ Event: TypeAlias = (
     | Closed
     | DealEnded
     | TableBroke
+    | PoolsSplit
     | GameEnded
 )
 
@@ -396,6 +470,15 @@ Event: TypeAlias = (
 def cards_of(sight: Sight) -> tuple[Card, ...]:
     """The cards that lie open there; none where the viewer sees backs."""
     return sight.cards if isinstance(sight, Faces) else ()
+
+
+def worth_of(view: View) -> list[int]:
+    """What everybody is worth now: matches, less what is owed, with what was lent (S20)."""
+    lent = [sum(column) for column in zip(*view.debts, strict=True)]
+    return [
+        has - sum(owed) + lent[seat]
+        for seat, (has, owed) in enumerate(zip(view.purses, view.debts, strict=True))
+    ]
 
 
 def chain_of(view: View) -> tuple[tuple[Card, ...], tuple[Seat, ...], Stop | None]:

@@ -12,7 +12,7 @@ from shared.game import Zone
 from shared.games.stops.deal import Deal
 from shared.games.stops.rules import Stops
 from shared.games.stops.state import State
-from shared.games.stops.view import Buy, Decline, Keep, Move, Offer, Options, Play
+from shared.games.stops.view import Buy, Decline, Keep, Lend, Lending, Move, Offer, Options, Play, Refuse
 from shared.held import EVERYBODY, NOBODY, Audience, Held, only
 from shared.match import Match
 from shared.seats import Eye, Seat, Viewer
@@ -25,6 +25,9 @@ OPTIONS = (
     Options(dealer_second_chance=True),
     Options(rounds=2),
     Options(no_new_suit="end", dealer_second_chance=True),
+    Options(loans="consent", rounds=2),
+    Options(loans="none", left_pools="split", rounds=2),
+    Options(loans="consent", left_pools="split", dealer_second_chance=True),
 )
 SWAPS = 12
 """How often two hidden cards of a deal are exchanged, if nobody could tell."""
@@ -43,8 +46,8 @@ def coins(state: State) -> int:
 
 
 def candidates(match: Match) -> list[Move]:
-    """Any card of the pack, and the four words."""
-    return [*(Play(card) for card in full_deck()), Keep(), Offer(), Buy(), Decline()]
+    """Any card of the pack, and the six words."""
+    return [*(Play(card) for card in full_deck()), Keep(), Offer(), Buy(), Decline(), Lend(), Refuse()]
 
 
 def audiences(state: State) -> dict[Zone, Audience]:
@@ -56,12 +59,16 @@ def audiences(state: State) -> dict[Zone, Audience]:
     the cat's sale      owner    nobody  (no cards)    all     laid: all; the rest and what comes:
     laying, cat taken   owner    (none)  its thrower   all     nobody
     laying, cat unused  owner    nobody  (no cards)    all
+    a closing's loan    owner    as before             all
+    an ante's loan      (none)   (none)  (none)        (none)
     over                (none)   (none)  (none)        (none)
     ==================  =======  ======  ============  ======  ==================================
     """
     setting = state.setting
     players = setting.deal.players
     over = len(setting.done)
+    # Before the ante is laid out nothing is dealt (S28).
+    waits = isinstance(state.phase, Lending) and state.phase.purpose == "ante"
     table: dict[Zone, Audience] = {Zone("cat"): NOBODY, Zone("laid"): EVERYBODY}
     for seat in range(players):
         table[Zone(f"hand/{seat}")] = only(Seat(seat))
@@ -70,7 +77,7 @@ def audiences(state: State) -> dict[Zone, Audience]:
         if number <= over:
             table[Zone(f"laid/{number}")] = EVERYBODY
             table[Zone(f"rest/{number}")] = NOBODY
-        elif number > over + 1 or state.result is not None:
+        elif number > over + 1 or state.result is not None or waits:
             table[Zone(f"coming/{number}")] = NOBODY
     return table
 

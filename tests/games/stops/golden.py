@@ -28,10 +28,14 @@ from shared.games.stops.view import (
     DealEnded,
     GameEnded,
     Lent,
+    LoanAsked,
+    LoanRefused,
     NoNewSuit,
     Options,
+    PoolsSplit,
     PoolWon,
     TableBroke,
+    Unpaid,
 )
 from shared.match import Accepted, Match
 from shared.record import Entry, Opening, Sound, export
@@ -82,6 +86,14 @@ def line(told: Told) -> str:
             return f"\nDeal {deal}, seat {dealer} deals; pools {pools}"
         case Lent(loan=loan):
             return f"  seat {loan.lender} lends seat {loan.borrower} {loan.matches} for the {loan.purpose}"
+        case LoanAsked(borrower=borrower, lender=lender, matches=matches, purpose=purpose):
+            return f"  seat {borrower} asks seat {lender} for {matches} for the {purpose}"
+        case LoanRefused(borrower=borrower, lender=lender):
+            return f"  seat {lender} lends seat {borrower} nothing"
+        case Unpaid(seat=seat, closer=closer):
+            return f"  seat {seat} cannot pay seat {closer}"
+        case PoolsSplit(each=each, left=left):
+            return f"  everybody gets {each} of what is left on the pools, and {left} stay"
         case CatKept(seat=seat):
             return f"  seat {seat} keeps the cat, {shown[0]}, and throws {shown[1]} away"
         case CatOffered(seat=seat):

@@ -3,7 +3,7 @@
 It knows nothing of ``shared``: what two programs find that share no line is probably what the rules say.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 RANKS = "23456789TJQKA"
@@ -12,6 +12,7 @@ AWAY = {3: "", 4: "2S 2H", 5: "2S 2H 2D 3S", 6: "2S 2H 2D"}
 ANTE = {"AS": 5, "KH": 4, "QC": 3, "JD": 2, "TS": 1}
 
 Json = dict[str, Any]
+Asking = Generator["Ask", list[str], Any]
 Ask = tuple[int, str, Any]
 """Whose move it is, what is asked of him, and what everybody knows about it."""
 
@@ -29,10 +30,12 @@ def rank(card: str) -> int:
 
 
 class Bank:
-    """Who has what, and who owes whom."""
+    """Who has what, and who owes whom. ``bust`` once somebody could not pay and was not lent it."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int, loans: str) -> None:
         self.n = n
+        self.loans = loans
+        self.bust = False
         self.purse = [20] * n
         self.owes = [[0] * n for _ in range(n)]
         self.pool = dict.fromkeys(ANTE, 0)
@@ -40,39 +43,64 @@ class Bank:
     def total(self) -> int:
         return sum(self.purse) + sum(self.pool.values())
 
-    def raise_to(self, who: int, need: int) -> None:
-        """S19: borrow what is missing from the richest, then the next richest, nearest on the left."""
-        for _ in range(self.n):
-            if self.purse[who] >= need:
-                return
+    def raise_to(self, who: int, need: int) -> Asking:
+        """S19: borrow what is missing from the richest, then the next richest, nearest on the left. With
+        consent each is asked, and once; without loans nobody lends."""
+        if self.loans == "none":
+            return
+        asked: set[int] = set()
+        while self.purse[who] < need and len(asked) < self.n - 1:
             order = [(who + step) % self.n for step in range(1, self.n)]
-            order.sort(key=lambda other: -self.purse[other])
+            order = sorted((one for one in order if one not in asked), key=lambda one: -self.purse[one])
+            asked.add(order[0])
             some = min(need - self.purse[who], self.purse[order[0]])
+            if not some:
+                return
+            if need == 15 and self.purse[who] + sum(self.purse[one] for one in order) < 15:
+                return
+            if self.loans == "consent":
+                answer = yield order[0], "lend?", [["lend"], ["refuse"]]
+                if answer == ["refuse"]:
+                    continue
             self.purse[order[0]] -= some
             self.purse[who] += some
             self.owes[who][order[0]] += some
 
-    def ante(self, dealer: int) -> bool:
-        if sum(self.purse) < 15:
+    def ante(self, dealer: int) -> Asking:
+        """Whether it was laid out."""
+        if self.purse[dealer] < 15 and sum(self.purse) >= 15:
+            yield from self.raise_to(dealer, 15)
+        if self.purse[dealer] < 15:
             return False
-        self.raise_to(dealer, 15)
         self.purse[dealer] -= 15
         for card, matches in ANTE.items():
             self.pool[card] += matches
         return True
 
-    def closing(self, closer: int) -> None:
+    def closing(self, closer: int) -> Asking:
         for step in range(1, self.n):
             payer = (closer + step) % self.n
-            self.raise_to(payer, 1)
+            yield from self.raise_to(payer, 1)
             if self.purse[payer] > 0:
                 self.purse[payer] -= 1
                 self.purse[closer] += 1
-            else:
+            elif self.loans == "automatic":
                 self.owes[payer][closer] += 1
+            else:
+                self.bust = True
+
+    def split(self) -> None:
+        """S24: all get equally much; it is taken from the pools in their order."""
+        each = sum(self.pool.values()) // self.n
+        self.purse = [purse + each for purse in self.purse]
+        taken = each * self.n
+        for card in self.pool:
+            some = min(taken, self.pool[card])
+            self.pool[card] -= some
+            taken -= some
 
 
-def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Generator[Ask, list[str], None]:
+def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Asking:
     """One deal after its ante. It yields what it asks and is sent the move."""
     n = bank.n
     hands = [list(hand) for hand in deal["hands"]]
@@ -106,7 +134,7 @@ def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Generator[As
         found = [seat for seat in range(n) if card in hands[seat]]
         return found[0] if found else None
 
-    def lay(seat: int, card: str) -> bool:
+    def lay(seat: int, card: str) -> Asking:
         """Whether that closes."""
         hands[seat].remove(card)
         laid.append(card)
@@ -114,7 +142,7 @@ def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Generator[As
             bank.purse[seat] += bank.pool[card]
             bank.pool[card] = 0
         if not hands[seat]:
-            bank.closing(seat)
+            yield from bank.closing(seat)
             return True
         return False
 
@@ -130,7 +158,7 @@ def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Generator[As
         move = yield ask
         seat = ask[0]
         card = move[1]
-        if lay(seat, card):
+        if (yield from lay(seat, card)):
             return
         following = None if card[0] == "A" else RANKS[rank(card) + 1] + card[1]
         other = holder(following) if following else None
@@ -177,55 +205,76 @@ class Told:
 
 
 def copied(bank: Bank) -> Bank:
-    other = Bank(bank.n)
+    other = Bank(bank.n, bank.loans)
     other.purse = list(bank.purse)
     other.owes = [list(row) for row in bank.owes]
     other.pool = dict(bank.pool)
     return other
 
 
+class EndOfMoves(Exception):
+    """The moves are all made, and the match is not over."""
+
+
+def _led(asking: Asking, out: Told, coming: Iterator[tuple[int, Any]], bank: Bank | None, one: Any) -> Any:
+    """Answer what is asked with the moves that come, and what it came to. With a bank it is a deal, whose
+    asks and moves are kept; else the ante before one."""
+    hands = [list(hand) for hand in one["hands"]] if bank else []
+    try:
+        ask = next(asking)
+        while True:
+            if bank:
+                out.asks[-1].append(ask)
+                out.totals.append(bank.total())
+            try:
+                index, (seat, move) = next(coming)
+            except StopIteration:
+                raise EndOfMoves from None
+            legal = legal_now(ask, hands[ask[0]] if bank else ())
+            if seat != ask[0] or move not in legal:
+                raise Wrong(index, legal)
+            if bank:
+                if move[0] in ("keep", "buy"):
+                    out.takers[-1] = seat
+                    hands[seat] = list(one["cat"])
+                if move[0] == "play":
+                    hands[seat].remove(move[1])
+                out.moves[-1].append(move)
+            ask = asking.send(move)
+    except StopIteration as end:
+        return end.value
+
+
 def told(options: Json, deal: Json, moves: Sequence[tuple[int, list[str]]]) -> Told:
     """Play these moves. ``Wrong`` at the first that is not legal."""
     n = deal["players"]
-    bank = Bank(n)
+    bank = Bank(n, options.get("loans", "automatic"))
     out = Told()
     coming = iter(enumerate(moves))
     insolvent = False
     played = 0
     for number, one in enumerate(deal["deals"]):
         dealer = (deal["first_dealer"] + number) % n
-        if not bank.ante(dealer):
-            insolvent = True
-            break
-        out.before.append(copied(bank))
-        out.asks.append([])
-        out.moves.append([])
-        out.takers.append(None)
-        hands = [list(hand) for hand in one["hands"]]
-        playing = one_deal(bank, options, dealer, one)
-        ask = next(playing)
-        while True:
-            out.asks[-1].append(ask)
-            out.totals.append(bank.total())
-            try:
-                index, (seat, move) = next(coming)
-            except StopIteration:
-                return out
-            legal = legal_now(ask, hands[ask[0]])
-            if seat != ask[0] or move not in legal:
-                raise Wrong(index, legal)
-            if move[0] in ("keep", "buy"):
-                out.takers[-1] = seat
-                hands[seat] = list(one["cat"])
-            if move[0] == "play":
-                hands[seat].remove(move[1])
-            out.moves[-1].append(move)
-            try:
-                ask = playing.send(move)
-            except StopIteration:
+        try:
+            anted = _led(bank.ante(dealer), out, coming, None, [])
+            if not anted:
+                insolvent = True
                 break
+            out.before.append(copied(bank))
+            out.asks.append([])
+            out.moves.append([])
+            out.takers.append(None)
+            _led(one_deal(bank, options, dealer, one), out, coming, bank, one)
+        except EndOfMoves:
+            return out
         out.totals.append(bank.total())
         played += 1
+        if bank.bust:
+            insolvent = True
+            break
+    if options.get("left_pools") == "split":
+        bank.split()
+        out.totals.append(bank.total())
     for index, _ in coming:
         raise Wrong(index, [])
     lent = [sum(row[seat] for row in bank.owes) for seat in range(n)]

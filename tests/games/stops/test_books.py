@@ -1,12 +1,14 @@
 """Loans, debts and worth (S19 to S25), with purses set by hand."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 import pytest
 
 from shared.game import Told
-from shared.games.stops.books import Books, Ledger, first_books, worth_of
+from shared.games.stops.books import Books, first_books, worth_of
+from shared.games.stops.dealing import closed, deal_over
 from shared.games.stops.view import DealBegan, Lent, Loan, TableBroke
 from shared.seats import Seat
 from tests.games.stops.board import Board
@@ -22,18 +24,22 @@ def loans(told: Sequence[Told]) -> list[tuple[int, int, int]]:
     return [(loan.borrower, loan.lender, loan.matches) for loan in lent]
 
 
-def after_ante(dealer: int, *purses: int) -> tuple[Books, list[tuple[int, int, int]]]:
+def after_ante(dealer: int, *purses: int, **options: Any) -> tuple[Books, list[tuple[int, int, int]]]:
+    """The books when this seat has laid out the ante of the second deal, and the loans for it."""
+    board = Board(len(purses), (), (), dealer=(dealer - 1) % len(purses), **options)
     told: list[Told] = []
-    ledger = Ledger(books(*purses), 2, told)
-    assert ledger.ante(Seat(dealer))
-    return ledger.closed(), loans(told)
+    board.match.state.books = books(*purses)
+    outcome = deal_over(board.match.state, None, told)
+    return outcome.state.books, loans(told)
 
 
-def after_closing(closer: int, *purses: int) -> tuple[Books, list[tuple[int, int, int]]]:
+def after_closing(closer: int, *purses: int, **options: Any) -> tuple[Books, list[tuple[int, int, int]]]:
+    """The books when all have paid the closer, and the loans for it."""
+    board = Board(len(purses), **options)
     told: list[Told] = []
-    ledger = Ledger(books(*purses), 2, told)
-    ledger.close(Seat(closer))
-    return ledger.closed(), loans(told)
+    board.match.state.books = books(*purses)
+    outcome = closed(board.match.state, Seat(closer), told)
+    return outcome.state.books, loans(told)
 
 
 def total(written: Books) -> int:
@@ -75,9 +81,9 @@ def test_when_the_richest_has_not_enough_the_next_richest_lends_the_rest() -> No
 
 def test_a_table_that_has_not_fifteen_cannot_ante_and_nothing_is_paid() -> None:
     """S22."""
-    ledger = Ledger(books(4, 4, 6), 2, [])
-    assert not ledger.ante(Seat(0))
-    assert ledger.closed() == books(4, 4, 6)
+    written, lent = after_ante(0, 4, 4, 6)
+    assert lent == []
+    assert written == books(4, 4, 6)
 
 
 def test_a_closing_match_is_borrowed_likewise_and_the_closer_may_be_the_lender() -> None:

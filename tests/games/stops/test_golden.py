@@ -29,12 +29,15 @@ def test_there_is_a_golden_match_for_each_number_of_players_each_option_and_each
         ("no_new_suit", "end"),
         ("dealer_second_chance", True),
         ("dealer_second_chance", False),
+        ("loans", "consent"),
+        ("loans", "none"),
+        ("left_pools", "split"),
     }
     told = "\n".join(path.with_suffix(".txt").read_text() for path in RECORDS)
     for happening in (
         "keeps the cat", "buys the cat", "leaves the cat", "nobody takes the cat", "(ace)", "(dead)",
         "(laid)", "passed by", "wins pool", "closes", "for the ante", "for the closing", "goes on",
-        "cannot raise",
+        "cannot raise", "asks seat", "nothing", "cannot pay", "everybody gets",
     ):  # fmt: skip
         assert happening in told, happening
     assert any("than" in one and "goes on" not in one for one in told.splitlines())

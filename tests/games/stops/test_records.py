@@ -50,9 +50,11 @@ def test_the_rules_in_plain_lists_judge_the_known_records_alike(path: Path) -> N
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.parametrize("no_new_suit", ["lift", "end"])
 @pytest.mark.parametrize("second", [False, True])
+@pytest.mark.parametrize("loans", ["automatic", "consent", "none"])
+@pytest.mark.parametrize("left_pools", ["stay", "split"])
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_a_match_of_bots_goes_by_the_rules_in_plain_lists_and_its_books_balance(
-    players: int, no_new_suit: str, second: bool, rounds: int
+    players: int, no_new_suit: str, second: bool, loans: str, left_pools: str, rounds: int
 ) -> None:
     made = json.loads(
         written(
@@ -61,6 +63,8 @@ def test_a_match_of_bots_goes_by_the_rules_in_plain_lists_and_its_books_balance(
                 players + rounds,
                 no_new_suit=no_new_suit,
                 dealer_second_chance=second,
+                loans=loans,
+                left_pools=left_pools,
                 rounds=rounds,
             )
         )
@@ -77,7 +81,15 @@ def test_what_one_refuses_the_other_refuses_too(luck: int) -> None:
     dice = random.Random(luck)
     known = record(("3-greedy-2", "4-random-1", "6-random-1")[luck % 3])
     at = dice.randrange(len(known["moves"]))
-    words = [["keep"], ["offer"], ["buy"], ["decline"], *(["play", card] for card in plain.PACK)]
+    words = [
+        ["keep"],
+        ["offer"],
+        ["buy"],
+        ["decline"],
+        ["lend"],
+        ["refuse"],
+        *(["play", card] for card in plain.PACK),
+    ]
     moves = [(seat, move) for _, seat, move in known["moves"][:at]]
     for seat in range(len(known["players"])):
         for move in words:
@@ -393,6 +405,33 @@ def test_a_record_with_one_fault_is_refused_where_the_fault_is(name: str) -> Non
     fault = judged(spoilt)
     assert isinstance(fault, Fault)
     assert fault.at == at, fault
+
+
+def test_options_that_the_format_has_no_key_for_are_recorded_only_where_they_are_not_as_usual() -> None:
+    """A record of a usual table is what every reader of the format expects."""
+    assert set(json.loads(written(recorded(3, 1)))["options"]) == {"no_new_suit", "dealer_second_chance"}
+    made = json.loads(written(recorded(3, 11, loans="none", left_pools="split", rounds=3)))
+    assert made["options"]["loans"] == "none"
+    assert made["options"]["left_pools"] == "split"
+    assert isinstance(judged(made), Sound)
+    del made["options"]["loans"]
+    fault = judged(made)
+    assert isinstance(fault, Fault), "with loans the match would have gone on"
+    assert fault.at == len(made["moves"])
+
+
+def test_whoever_is_asked_for_a_loan_is_in_the_record_and_a_refusal_cannot_be_turned_round() -> None:
+    made = json.loads(written(recorded(3, 309, loans="consent", rounds=2)))
+    assert isinstance(judged(made), Sound)
+    at = first(made, "refuse")
+    seat = made["moves"][at][1]
+    assert isinstance(judged(made | {"refused": [[at, 0, (seat + 1) % 3, ["lend"]]]}), Sound)
+    fault = judged(made | {"refused": [[at, 0, seat, ["lend"]]]})
+    assert isinstance(fault, Fault), "he might have lent it"
+    del made["moves"][at]
+    fault = judged(made)
+    assert isinstance(fault, Fault)
+    assert fault.at == at
 
 
 def test_a_missing_option_takes_its_default() -> None:

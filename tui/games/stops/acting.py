@@ -14,10 +14,13 @@ from shared.games.stops.view import (
     Keep,
     Keeping,
     Leading,
+    Lend,
+    Lending,
     Move,
     Offer,
     Over,
     Play,
+    Refuse,
     SecondChance,
     View,
 )
@@ -52,8 +55,6 @@ def stepped(view: View, moment: Moment, step: int) -> Moment:
 def numbered(view: View, moment: Moment, digit: int) -> Moment | str:
     """A digit: the lowest card of the suit of that number."""
     cards = leads(view)
-    if not cards:
-        return moment
     if not 1 <= digit <= len(cards):
         return _("Choose from 1 to {count}: the lowest card of each suit that may start.", count=len(cards))
     return replace(moment, chosen=cards[digit - 1])
@@ -86,6 +87,8 @@ def entered(view: View, moment: Moment, table: Table) -> Move | str:
     """Enter: the marked thing, or what is about to be done anyway."""
     if at_the_cat(view):
         return kept(view, table)
+    if isinstance(view.phase, Lending):
+        return lent(view, table)
     move = forced(view)
     if move is not None:
         return move
@@ -112,6 +115,18 @@ def taken(view: View, table: Table) -> Move | str:
     return why_not_now(view, table)
 
 
+def lent(view: View, table: Table) -> Move | str:
+    """Lend what I am asked for."""
+    found = next((offer for offer in view.offers if isinstance(offer, Lend)), None)
+    return found if found is not None else why_not_now(view, table)
+
+
+def unlent(view: View, table: Table) -> Move | str:
+    """Lend nothing."""
+    found = next((offer for offer in view.offers if isinstance(offer, Refuse)), None)
+    return found if found is not None else why_not_now(view, table)
+
+
 def why_not_now(view: View, table: Table) -> str:
     """Why a key does nothing now."""
     you, move = view.you, forced(view)
@@ -132,6 +147,8 @@ def why_not_now(view: View, table: Table) -> str:
             key = "stops.keep_or_decline"
         case Keeping() | Buying() | SecondChance():
             key = "stops.cat_not_your_turn"
+        case Lending():
+            key = "stops.lend_or_refuse" if view.offers else "stops.loan_not_your_turn"
         case _ if view.offers:
             key = "stops.cat_is_settled"
         case _:

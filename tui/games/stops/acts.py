@@ -5,6 +5,7 @@ from textual import on
 from shared.games.stops.view import View
 from tui.games.stops import acting
 from tui.games.stops.draw import Hand
+from tui.games.stops.hand import leads
 from tui.games.stops.parts import Moment, Scene
 from tui.games.stops.words import Table
 from tui.games.turn_table import TurnTable
@@ -41,7 +42,7 @@ class TableActs(TurnTable[View, Moment, Scene]):
 
     def do_number(self, digit: int) -> None:
         """A figure: the suit of that number."""
-        if self.view is not None and self.moment.asks(self.view):
+        if self.view is not None and self.moment.asks(self.view) and leads(self.view):
             self._mean(acting.numbered(self.view, self.moment, digit))
         else:
             self.do_why_not()
@@ -66,6 +67,16 @@ class TableActs(TurnTable[View, Moment, Scene]):
         """Take the cat, or buy it."""
         if self.view is not None:
             self.act(acting.taken(self.view, self.table))
+
+    def do_lend(self) -> None:
+        """Lend what I am asked for."""
+        if self.view is not None:
+            self.act(acting.lent(self.view, self.table))
+
+    def do_lend_nothing(self) -> None:
+        """Refuse a loan."""
+        if self.view is not None:
+            self.act(acting.unlent(self.view, self.table))
 
     def do_why_not(self) -> None:
         """Say why this key does nothing now."""

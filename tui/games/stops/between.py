@@ -9,9 +9,10 @@ from tui.games.ending import Page, page
 from tui.games.keys import footer as footer_of
 from tui.games.stops.grid import grid
 from tui.games.stops.keys import table_keys
+from tui.games.stops.loans import ANTE, asked_for, asks, lent, why_over
 from tui.games.stops.parts import Moment
 from tui.games.stops.seating import about
-from tui.games.stops.words import ANTE, Table, lent
+from tui.games.stops.words import Table
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
@@ -197,16 +198,23 @@ def _next(view: View, table: Table) -> tuple[Phrase, ...]:
     """Who deals next and what he lays out, and of whom he borrows for it (rule 3.3, S19)."""
     if view.result is not None:
         if view.result.insolvent:
-            return (
-                phrase("The next ante is more than all together have: the match is over."),
-                phrase("The match is over."),
-            )
+            over = phrase("The match is over.")
+            return (*[(*why, *phrase(" "), *over) for why in why_over(view, table)], over)
         return (phrase("That was the last deal."),)
     ante = Coins(ANTE)
     if table.is_you(view.dealer):
         deals = phrase("You deal next and lay out {coins}.", coins=ante)
     else:
         deals = phrase("{name} deals next and lays out {coins}.", name=table.name(view.dealer), coins=ante)
+    asking = asked_for(view)
+    if asking is not None:
+        asked = (*asks(asking.borrower, asking.turn, asking.matches, table), *plain("."))
+        deals = (
+            phrase("You deal next.")
+            if table.is_you(view.dealer)
+            else phrase("{name} deals next.", name=table.name(view.dealer))
+        )
+        return (*deals, *phrase(" "), *asked), asked
     whole = deals
     for loan in view.loans:
         if loan.deal == view.deal and loan.purpose == "ante":

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from tui.canvas import Canvas
+from tui.canvas import Canvas, Span
 from tui.games import ending
 from tui.games.stops.between import BetweenPicture, Brought, Laid
 from tui.look import width_of
@@ -115,13 +115,17 @@ def _paint_brought(
         figures = next((end for end, said in zip(ends, brought.figures, strict=False) if said), ends[-1])
         room = figures - 5 - x
         money = coins(Coins(brought.won))
-        apart = " ".join(brought.pools)
-        close = "".join(brought.pools)
-        lists = [(*plain(text + " "), money) for text in (apart, close) if text]
+        # The coins of all stand below each other, where the cards leave room for that.
+        most = max(width_of(look.say(" ".join(each.pools))) for each in picture.brought)
+        apart = look.say(" ".join(brought.pools))
+        close = look.say("".join(brought.pools))
+        lists = [
+            (*plain(text + " "), money) for text in (apart + " " * (most - width_of(apart)), apart, close)
+        ]
         canvas.spans(x, y, fitting(room, (*lists, (money,)), look))
     for end, said in zip(ends, brought.figures, strict=False):
         canvas.right(end, y, said, bold=end == ends[-2])
-    canvas.right_spans(ends[-1], y, (coins(Coins(brought.purse, bold=True, apart=True)),))
+    canvas.right_spans(ends[-1], y, (Span(f"●{brought.purse:>3}", "coin", bold=True),))
 
 
 def _paint_laid(canvas: Canvas, picture: BetweenPicture, laid: Laid, y: int) -> None:

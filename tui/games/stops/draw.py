@@ -39,10 +39,12 @@ def paint_chain(canvas: Canvas, x: int, y: int, picture: ChainPicture) -> None:
     for row, line in enumerate(picture.label):
         canvas.spans(x, y + row + (0 if picture.above else 1), line)
     for index, card in enumerate(picture.cards):
-        at = x + picture.x + picture.step * index
-        paint_card(canvas, at, y + picture.y, card)
+        at, row = x + picture.x + picture.step * index, y + picture.y
+        if picture.lifted and index == len(picture.cards) - 1:
+            at, row = at + 2 * (picture.lifted > 1), row - 1
+        paint_card(canvas, at, row, card)
         if index:
-            _paint_seam(canvas, at, y + picture.y, card)
+            _paint_seam(canvas, at, row, card)
         if picture.step < 4 and card.state is State.PLAIN and index < len(picture.cards) - 1:
             # So close together that a ten's lower figures would be cut: the upper ones will do.
             canvas.text(at + 1, y + picture.y + 2, "  ")
@@ -54,10 +56,12 @@ def paint_chain(canvas: Canvas, x: int, y: int, picture: ChainPicture) -> None:
 
 def _paint_seam(canvas: Canvas, x: int, y: int, card: CardPicture) -> None:
     """The line at the left of a card that lies over another."""
-    if canvas.look.faceless or card.state is State.BACK or card.size is not Size.SMALL:
+    if canvas.look.faceless or card.size is not Size.SMALL:
         # Those have frames of their own.
         return
     token = "dimedge" if card.state is State.DIM else "edge"
+    if card.state is State.BACK:
+        token = canvas.look.pack(card.pack)[1]
     for row in range(y, y + card.size.height):
         canvas.text(x, row, "│", token)
 
@@ -78,6 +82,8 @@ def paint_hand(canvas: Canvas, x: int, y: int, picture: HandPicture) -> None:
         if overlaid:
             _paint_seam(canvas, at, y + 1 - (card.state is State.CHOSEN), card)
         overlaid = held.width < card.size.width
+        if held.plated:
+            canvas.fill(at, y + 1 + card.size.height, held.width, 1, "shade")
         if held.below:
             wide = line_width(held.below, canvas.look)
             row = y + 1 + card.size.height

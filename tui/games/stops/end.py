@@ -8,6 +8,8 @@ from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
 from shared.wire import Room
 from tui.games.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
+from tui.games.ending import end_keys as end_keys
+from tui.games.stops.loans import why_over
 from tui.games.stops.words import ANTE, Table
 from tui.phrase import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
 from tui.screens.keys import Key
@@ -133,27 +135,26 @@ def _after(result: Result, table: Table) -> tuple[Phrase, ...]:
 
 
 def _below(view: View, table: Table) -> tuple[Phrase, ...]:
-    """How the match ended: all have dealt, or the table could raise no ante (S22, S23)."""
+    """How the match ended: all have dealt, or somebody could not pay (S21 to S23)."""
     assert view.result is not None
     played = view.result.deals_played
+    split = _split(view)
     if view.result.insolvent:
-        dealer = view.dealer
-        ante = Coins(ANTE)
-        if table.is_you(dealer):
-            said = phrase("You could not lay out {coins}, nor could all together.", "mute", coins=ante)
-        else:
-            said = phrase(
-                "{name} could not lay out {coins}, nor could all together.",
-                "mute",
-                name=table.name(dealer),
-                coins=ante,
-            )
+        said, *shorter = why_over(view, table)
         after = plural("That was after {n} deal.", "That was after {n} deals.", played, "mute")
-        return side_by_side([said, after]), said, after
+        return side_by_side([said, after, *split]), side_by_side([said, after]), said, *shorter, after
     dealt = plural("{n} deal was played.", "{n} deals were played.", played, "mute")
     owing = any(any(owed) for owed in view.result.debts)
     counted = phrase("Loans are counted in." if owing else "Nobody owes anybody.", "mute")
-    return side_by_side([dealt, counted]), dealt
+    return side_by_side([dealt, counted, *split]), side_by_side([dealt, *split]), dealt
+
+
+def _split(view: View) -> list[Phrase]:
+    """What everybody got from the pools at the end, where they were split (S24)."""
+    assert view.result is not None
+    # Loans go from purse to purse, so all of them together have more by that alone.
+    each = (sum(view.result.coins) - sum(view.done[-1].purses)) // view.players if view.done else 0
+    return [phrase("The pools were split: {coins} each.", "mute", coins=Coins(each))] if each else []
 
 
 def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:

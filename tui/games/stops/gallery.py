@@ -16,12 +16,15 @@ from shared.games.stops.view import (
     Following,
     Keeping,
     Leading,
+    Lend,
+    Lending,
     Loan,
     Over,
     Phase,
     Play,
     Pool,
     Pools,
+    Refuse,
     Result,
     Stop,
     Sums,
@@ -142,6 +145,16 @@ def sheet_six(canvas: Canvas) -> None:
     _paint(canvas, view, Moment(fresh=True))
 
 
+def sheet_loan(canvas: Canvas) -> None:
+    """Nils has closed, Kari has no match for him, and you are asked for one (where loans need consent)."""
+    asked = Lending(ME, Seat(0), 1, "closing", None, (Seat(1),), Seat(2))
+    view = _view(asked)
+    hands = (view.hands[0], view.hands[1], Backs(0), view.hands[3])
+    _paint(
+        canvas, structs.replace(view, hands=hands, purses=(0, 7, 23, 21), offers=(Lend(), Refuse())), Moment()
+    )
+
+
 def sheet_between(canvas: Canvas) -> None:
     """A deal is over: what it brought everybody, what lies over, and what was laid."""
     view = structs.replace(_view(Keeping(Seat(2))), deal=3, dealer=Seat(2), done=(_DONE,))
@@ -179,6 +192,7 @@ SHEETS: Final[Mapping[str, Callable[[Canvas], None]]] = {
     "stops-cat": sheet_cat,
     "stops-chain": sheet_chain,
     "stops-six": sheet_six,
+    "stops-loan": sheet_loan,
     "stops-between": sheet_between,
     "stops-end": sheet_end,
 }

@@ -7,6 +7,7 @@ from shared.cards import Card, Suit
 from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View, cards_of
 from tui.canvas import Line, Span
 from tui.games.stops.grid import Grid
+from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import HandPicture, InHand, Moment
 from tui.games.stops.words import Table
 from tui.look import Look
@@ -24,6 +25,10 @@ class Setting(NamedTuple):
     gap: int
 
 
+CLOSE = Setting(Size.SMALL, 6, 1)
+"""All cards alike, whatever their suit."""
+ASIDE = 14
+"""Columns beside the hand from which on something can be said there."""
 SETTINGS = {
     "large": (
         Setting(Size.BIG, 9, 5),
@@ -76,6 +81,9 @@ def hand_picture(view: View, table: Table, grid: Grid, moment: Moment, strip: St
     cards = my_cards(view)
     suits = [list(group) for _suit, group in groupby(cards, key=lambda card: card.suit)]
     settings = SETTINGS[grid.size]
+    if at_the_cat(view) and columns(suits, CLOSE)[-1] + 3 + ASIDE <= grid.hand.width:
+        # No suit is to be chosen yet, and what the hand holds is told beside it.
+        settings = (CLOSE,) if grid.size == "normal" else settings
     setting = next(
         (each for each in settings if columns(suits, each)[-1] <= grid.hand.width - 1), settings[-1]
     )
@@ -91,11 +99,13 @@ def hand_picture(view: View, table: Table, grid: Grid, moment: Moment, strip: St
         chosen = card in keys and card is moment.chosen
         state = State.CHOSEN if chosen else State.DIM if _dim(view, card, keys) else State.PLAIN
         number = str(keys.index(card) + 1) if card in keys else ""
-        picture = CardPicture(state, card, setting.size, plate=number if chosen else "", shadow=False)
+        plated = setting.size is Size.BIG and setting.step > setting.size.width
+        plate = number if chosen else ""
+        picture = CardPicture(state, card, setting.size, plate=plate, shadow=plated and not chosen)
         below: Line = ()
         if not chosen:
             below = _below(view, table.look, card, number, width, barred=first and card.suit is barred)
-        held.append(InHand(places[index], width, picture, below))
+        held.append(InHand(places[index], width, picture, below, plated and not chosen))
     under = strip if grid.strip.y + grid.strip.height - 1 == grid.hand.y else None
     return HandPicture(tuple(held), under)
 

@@ -3,7 +3,7 @@
 Keys that would do nothing now answer, too: they say why.
 """
 
-from shared.games.stops.view import Buying, Keeping, Leading, Play, View
+from shared.games.stops.view import Buying, Keeping, Lending, Play, View
 from tui.games.keys import all_keys, chat_key, leave_key, log_key, rules_key
 from tui.games.stops.grid import Grid
 from tui.games.stops.hand import leads
@@ -31,6 +31,8 @@ def table_keys(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[Ke
         )
     elif not moment.asks(view):
         first = (*_hurry(view, table), *_waiting(view, grid))
+    elif isinstance(view.phase, Lending):
+        first = (*_loan(), _ledger(footer=True), rules_key(), all_keys(small))
     elif at_the_cat(view):
         first = (*_cat(view, small), log_key(), rules_key(), all_keys(small))
     else:
@@ -83,19 +85,26 @@ def _cat(view: View, small: bool) -> tuple[Key, ...]:
     )
 
 
+def _loan() -> tuple[Key, ...]:
+    return (
+        Key(("enter",), "Enter", _("lend"), "lend", main=True, sure=True),
+        Key(("p",), "P", _("refuse"), "lend_nothing", sure=True),
+    )
+
+
 def _laying(view: View, table: Table, moment: Moment) -> tuple[Key, ...]:
     cards = leads(view)
     chosen = moment.chosen if moment.chosen in cards else cards[0] if len(cards) == 1 else None
-    label = _("lay {card}", card=table.card(chosen)) if chosen else _("lay a card")
-    enter = Key(("enter",), "Enter", label, "enter", main=True, sure=True)
+    other = Key(("right",), "◀▶", _("choose a suit"), "right", footer=False)
+    choose = Key(("left",), f"1–{len(cards)}", _("choose suit"), "left", main=chosen is None)
+    if chosen is None:
+        # There is nothing to be laid yet: Enter says so.
+        nothing = Key(("enter",), "Enter", "", "enter", sure=True, footer=False, listed=False)
+        return choose, _ledger(footer=True), other, nothing
+    enter = Key(("enter",), "Enter", _("lay {card}", card=table.card(chosen)), "enter", main=True, sure=True)
     if len(cards) < 2:
-        return (enter, _ledger(footer=True))
-    assert isinstance(view.phase, Leading)
-    return (
-        enter,
-        Key(("left",), f"1–{len(cards)}", _("choose suit"), "left"),
-        Key(("right",), "◀▶", _("choose a suit"), "right", footer=False),
-    )
+        return enter, _ledger(footer=True)
+    return enter, choose, other
 
 
 def _others(view: View, first: tuple[Key, ...]) -> tuple[Key, ...]:

@@ -13,8 +13,10 @@ from shared.games.stops.view import (
     DealBegan,
     Event,
     Lent,
+    LoanRefused,
     NoNewSuit,
     PoolWon,
+    Unpaid,
     cards_of,
 )
 from shared.seats import Seat
@@ -115,11 +117,14 @@ class _Chain:
         return lines
 
 
+_TELLING = (PoolWon, Lent, LoanRefused, Unpaid, CatKept, CatBought, CatUnused, BarLifted, NoNewSuit)
+
+
 def worth_telling(news: Iterable[Told], table: Table) -> Phrase:
     """What of this is told in the strip, too: the last of pools, loans, and what became of the cat."""
     said: Phrase = NOTHING
     for event, shown in news:
-        if isinstance(event, PoolWon | Lent | CatKept | CatBought | CatUnused | BarLifted | NoNewSuit):
+        if isinstance(event, _TELLING):
             said = told(event, shown, table)
         elif isinstance(event, DealBegan):
             said = NOTHING

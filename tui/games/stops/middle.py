@@ -1,11 +1,14 @@
 """The middle of the table: the five pools, and under them the chain, or the cat while it is for sale."""
 
+from dataclasses import replace
+
 from shared.games.stops.view import (
     POOLS,
     PRICE,
     Buying,
     Following,
     Keeping,
+    Lending,
     SecondChance,
     Starting,
     View,
@@ -15,6 +18,7 @@ from shared.games.stops.view import (
 from shared.sight import size_of
 from tui.canvas import Line
 from tui.games.stops.grid import Grid
+from tui.games.stops.loans import ANTE
 from tui.games.stops.parts import ChainPicture, Moment, PoolPicture, PoolsPicture
 from tui.games.stops.words import Table, who_passed, why_stopped
 from tui.phrase import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
@@ -66,21 +70,26 @@ def chain_picture(view: View, table: Table, grid: Grid, moment: Moment) -> Chain
     """The chain as it has grown, and in words who must go on, or why it stopped."""
     if at_the_cat(view):
         return _cat(view, table, grid)
+    if not view.chains and isinstance(view.phase, Lending):
+        return _fan(
+            grid, table, (phrase("A LOAN", bold=True), NOTHING), (), 4, (), _loan(view.phase, view, table)
+        )
     look = table.look
     cards, by, stop = chain_of(view)
     heading = phrase("THE CHAIN", bold=True)
     count = plural("{n} card", "{n} cards", len(cards), "mute") if cards else phrase("none yet", "mute")
     step = _step(grid, len(cards))
+    seen = max(0, len(cards) - moment.coming)
     pictures = tuple(
         CardPicture(State.PLAIN, card, grid.card, shadow=False, new=moment.fresh and index == len(cards) - 1)
-        for index, card in enumerate(cards)
+        for index, card in enumerate(cards[:seen])
     )
     names: tuple[Line, ...] = ()
     if grid.size == "large":
         names = tuple(
             fitting(step - 1, (plain(table.name(seat), "ink" if table.is_you(seat) else "mute",
                                      table.is_you(seat)),), look)
-            for seat in by
+            for seat in by[:seen]
         )  # fmt: skip
     if stop is not None:
         said: tuple[tuple[Phrase, ...], ...] = (
@@ -88,9 +97,13 @@ def chain_picture(view: View, table: Table, grid: Grid, moment: Moment) -> Chain
             why_stopped(stop, table),
             who_passed(stop, table),
         )
+    elif isinstance(view.phase, Lending):
+        said = _loan(view.phase, view, table)
     else:
         said = _next(view, table)
-    return _fan(grid, table, (heading, count), pictures, step, names, said)
+    # The words stand where they will stand when all cards have come.
+    lain = _fan(grid, table, (heading, count), pictures, step, names, said, len(cards))
+    return replace(lain, lifted=moment.lifted) if moment.lifted else lain
 
 
 def _step(grid: Grid, count: int) -> int:
@@ -117,6 +130,35 @@ def _next(view: View, table: Table) -> tuple[tuple[Phrase, ...], ...]:
     if table.is_you(phase.turn):
         return first, (phrase("you have it", "mute"),)
     return first, (phrase("{name} has it", "mute", name=table.name(phase.turn)),)
+
+
+def _loan(loan: Lending, view: View, table: Table) -> tuple[tuple[Phrase, ...], ...]:
+    """Who needs how much and for what, and who is asked for it (S19)."""
+    name, sum_ = table.name(loan.borrower), Coins(loan.matches)
+    lacks = ANTE - view.purses[loan.borrower] if loan.closer is None else 1
+    needs: tuple[Phrase, ...]
+    if table.is_you(loan.borrower):
+        needs = (phrase("You lack {coins}", coins=Coins(lacks)),)
+    else:
+        needs = (phrase("{name} lacks {coins}", name=name, coins=Coins(lacks)),)
+    if loan.closer is None:
+        what: tuple[Phrase, ...] = (phrase("for the ante of {coins}", "mute", coins=Coins(ANTE)),)
+    elif table.is_you(loan.closer):
+        what = (phrase("to pay you", "mute"),)
+    else:
+        what = (phrase("to pay {name}", "mute", name=table.name(loan.closer)),)
+    if table.is_you(loan.turn):
+        asked: tuple[Phrase, ...] = (
+            phrase("you are asked for {coins}", "mute", coins=sum_),
+            phrase("you are asked", "mute"),
+        )
+    else:
+        lender = table.name(loan.turn)
+        asked = (
+            phrase("{name} is asked for {coins}", "mute", name=lender, coins=sum_),
+            phrase("{name} is asked", "mute", name=lender),
+        )
+    return needs, what, asked
 
 
 def _cat(view: View, table: Table, grid: Grid) -> ChainPicture:
@@ -157,13 +199,15 @@ def _fan(
     step: int,
     names: tuple[Line, ...],
     said: tuple[tuple[Phrase, ...], ...],
+    count: int = 0,
 ) -> ChainPicture:
-    """Cards side by side at their place, with what they are and what is said of them."""
+    """Cards side by side at their place, with what they are and what is said of them; room for ``count``."""
     look = table.look
     above = grid.size == "large"
     x, y = grid.fan, 2 if above else 1
     size: Size = grid.card
-    end = x + (step * (len(cards) - 1) + size.width + GAP if cards else 0)
+    places = max(len(cards), count)
+    end = x + (step * (places - 1) + size.width + GAP if places else 0)
     width = grid.chain.width - end
     lines = tuple(fitting(width, choices, look) for choices in said)
     if not above:

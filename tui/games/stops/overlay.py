@@ -7,7 +7,8 @@ from shared.seats import Seat
 from tui.canvas import Canvas
 from tui.games.standings import Standings, paint_standings
 from tui.games.stops.grid import Grid
-from tui.games.stops.words import Table, lent
+from tui.games.stops.loans import lent
+from tui.games.stops.words import Table
 from tui.phrase import Coins, Phrase, coins, fitting, phrase, plain
 from tui.screens.overlay import Overlay
 from tui.widgets.lines import INSET

@@ -28,6 +28,10 @@ class Moment(TurnMoment):
     """What happened last that is worth telling: a pool, a loan, the cat."""
     fresh: bool = False
     """The last card of the chain has just been laid."""
+    coming: int = 0
+    """So many of the last cards of the chain are still to arrive."""
+    lifted: int = 0
+    """How far from its place the last card that is seen still is: 2 at first, 1, and 0 when it lies there."""
     purses: tuple[int, ...] | None = None
     """Purses while they count."""
     piles: tuple[int | None, ...] | None = None
@@ -70,6 +74,8 @@ class ChainPicture:
     words: tuple[Line, ...]
     words_x: int
     words_y: int
+    lifted: int = 0
+    """The last card is still on its way: 1 above its place, 2 beside that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,8 @@ class InHand:
     """Columns of it that are to be seen: fewer than the card's where the next one lies over it."""
     card: CardPicture
     below: Line = ()
+    plated: bool = False
+    """What stands under it has a ground of its own, which is as wide as the card."""
 
 
 @dataclass(frozen=True, slots=True)

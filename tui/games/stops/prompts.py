@@ -14,10 +14,13 @@ from shared.games.stops.view import (
     Keep,
     Keeping,
     Leading,
+    Lend,
+    Lending,
     Move,
     Offer,
     Over,
     Play,
+    Refuse,
     SecondChance,
     Starting,
     View,
@@ -61,12 +64,30 @@ def my_turn(view: View, table: Table) -> tuple[Phrase, ...]:
                 phrase("*Nobody bought the cat.* Take it after all, and throw this hand away?", strong="act"),
                 phrase("*Nobody bought the cat.* Take it after all?", strong="act"),
             )
+        case Lending() as loan:
+            return _lend(loan, table)
         case Starting() | Following() | Leading():
             yours = phrase("*Your turn.*", strong="act")
             return tuple((*yours, *phrase(" "), *asked) for asked in _asked(view, table))
         case Over():
             return (NOTHING,)
     assert_never(view.phase)
+
+
+def _lend(loan: Lending, table: Table) -> tuple[Phrase, ...]:
+    """Who asks me for a loan, for what, and what becomes of it (S19, S20)."""
+    name, sum_ = table.name(loan.borrower), Coins(loan.matches)
+    if loan.closer is None:
+        asked = phrase("*Lend {name} {coins} for the ante?*", strong="act", name=name, coins=sum_)
+    elif table.is_you(loan.closer):
+        asked = phrase("*Lend {name} {coins}, to pay you?*", strong="act", name=name, coins=sum_)
+    else:
+        closer = table.name(loan.closer)
+        asked = phrase(
+            "*Lend {name} {coins}, to pay {closer}?*", strong="act", name=name, coins=sum_, closer=closer
+        )
+    counted = phrase("It counts as yours in the end.")
+    return (*asked, *phrase(" "), *counted), asked
 
 
 def _asked(view: View, table: Table) -> tuple[Phrase, ...]:
@@ -135,9 +156,9 @@ def forced_said(view: View, move: Move, table: Table) -> tuple[Phrase, ...]:
                 phrase("You have no match to buy the cat with, so you keep your hand."),
                 phrase("No match for the cat: you keep your hand."),
             )
-        case Keep() | Offer() | Buy():
+        case Keep() | Offer() | Buy() | Lend() | Refuse():
             # Of these there is always a choice; whatever comes alone is told by its name.
-            return (phrase("The cat goes its way."),)
+            return (phrase("The table goes on."),)
     assert_never(move)
 
 
@@ -179,9 +200,26 @@ def others_turn(view: View, table: Table) -> tuple[Phrase, ...]:
             if barred is None:
                 return _with(chooses, phrase("Any suit may start."))
             return _with(chooses, phrase("A new suit comes, not {suit}.", suit=table.look.suit(barred)))
+        case Lending() as loan:
+            return _with(thinks, _wants(loan, table))
         case Over():
             return (NOTHING,)
     assert_never(view.phase)
+
+
+def _wants(loan: Lending, table: Table) -> Phrase:
+    """Who needs a loan, and for what."""
+    name, sum_ = table.name(loan.borrower), Coins(loan.matches)
+    if loan.closer is None:
+        if table.is_you(loan.borrower):
+            return phrase("You ask for {coins}, for the ante.", coins=sum_)
+        return phrase("{name} asks for {coins}, for the ante.", name=name, coins=sum_)
+    if table.is_you(loan.borrower):
+        return phrase("You ask for {coins}, to pay {closer}.", coins=sum_, closer=table.name(loan.closer))
+    if table.is_you(loan.closer):
+        return phrase("{name} asks for {coins}, to pay you.", name=name, coins=sum_)
+    closer = table.name(loan.closer)
+    return phrase("{name} asks for {coins}, to pay {closer}.", name=name, coins=sum_, closer=closer)
 
 
 def _with(who: Phrase, what: Phrase) -> tuple[Phrase, ...]:

@@ -18,10 +18,13 @@ from shared.games.stops.view import (
     DealBegan,
     DealEnded,
     Done,
+    Lent,
+    LoanRefused,
     NoNewSuit,
     Over,
     PoolWon,
     TableBroke,
+    Unpaid,
     View,
     cards_of,
 )
@@ -51,9 +54,9 @@ CARD = 5
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """In the order of a hand."""
 
-_DID = (CardLaid, CatBought, CatKept, CatOffered, CatDeclined)
+_DID = (CardLaid, CatBought, CatKept, CatOffered, CatDeclined, LoanRefused, Lent)
 """What a seat does with a move; the rest follows from it."""
-_MATTERS = (PoolWon, Closed, NoNewSuit, TableBroke, *_DID)
+_MATTERS = (PoolWon, Closed, NoNewSuit, TableBroke, Unpaid, *_DID)
 """What is told of a move, the last of them first."""
 
 

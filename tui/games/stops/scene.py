@@ -3,10 +3,10 @@
 Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
 """
 
-from shared.games.stops.view import PRICE, Buying, Keeping, View
+from shared.games.stops.view import PRICE, Buying, Keeping, Lending, View
 from tui.games.keys import footer
 from tui.games.stops.grid import Grid, grid
-from tui.games.stops.hand import best_pool, hand_picture, leads, money_on
+from tui.games.stops.hand import ASIDE, best_pool, hand_picture, leads, money_on
 from tui.games.stops.keys import table_keys
 from tui.games.stops.middle import at_the_cat, chain_picture, pools_picture
 from tui.games.stops.parts import HandPicture, Moment, Scene
@@ -17,9 +17,6 @@ from tui.games.strip import Bit, Choice, choosing, rows_of, telling
 from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, wide
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart
-
-ASIDE = 14
-"""Columns beside the hand from which on something can be said there."""
 
 
 def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "") -> Scene:
@@ -77,7 +74,7 @@ def _second(view: View, table: Table, moment: Moment) -> tuple[Phrase, ...]:
 def _asking(view: View, table: Table, layout: Grid, moment: Moment) -> StripPicture:
     """My question with its keys, and at the right what a pool card of mine would win."""
     picture = choosing(layout, table.look, my_turn(view, table), None, _choices(view, table, moment))
-    if at_the_cat(view):
+    if at_the_cat(view) or isinstance(view.phase, Lending):
         return picture
     row = rows_of(layout)[1]
     end = layout.strip_end - layout.strip.x
@@ -103,6 +100,8 @@ def _choices(view: View, table: Table, moment: Moment) -> tuple[Choice, ...]:
                 phrase("offer it for {coins}", coins=price),
             )
         return Choice("Enter", keep, "keep", main=True), Choice("B", take, "take")
+    if isinstance(view.phase, Lending):
+        return _about_a_loan(view.phase, table)
     cards = leads(view)
     chosen = moment.chosen if moment.chosen in cards else cards[0] if len(cards) == 1 else None
     if chosen is None:
@@ -111,6 +110,17 @@ def _choices(view: View, table: Table, moment: Moment) -> tuple[Choice, ...]:
     if len(cards) < 2:
         return (lay,)
     return lay, Choice("◀▶", (phrase("another suit"), phrase("other")), "right")
+
+
+def _about_a_loan(loan: Lending, table: Table) -> tuple[Choice, ...]:
+    """Lend, or refuse: and what comes of that (S19, S22)."""
+    lend = Choice("Enter", (phrase("lend {coins}", coins=Coins(loan.matches)),), "lend", main=True)
+    if loan.then is None:
+        said = phrase("refuse: nobody lends, and the match ends"), phrase("refuse: the match ends")
+    else:
+        name = table.name(loan.then)
+        said = phrase("refuse: then {name} is asked", name=name), phrase("refuse: {name} next", name=name)
+    return lend, Choice("P", (*said, phrase("refuse")), "lend_nothing")
 
 
 # --- Beside the hand ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from shared.games.stops.view import (
     Following,
     Keeping,
     Leading,
+    Lending,
     Over,
     SecondChance,
     Starting,
@@ -14,6 +15,7 @@ from shared.seats import Seat
 from shared.sight import size_of
 from tui.games.seats import WIDE, SeatPart, money_of, name_of, time_left
 from tui.games.stops.grid import Grid
+from tui.games.stops.loans import asked_for
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import turn_of
@@ -49,7 +51,7 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
     name = name_of(table.name(seat), fg, seat == view.dealer, room, look)
     doing = (
         (phrase("has closed", bold=True), phrase("closed", bold=True))
-        if seat == moment.closer
+        if seat == moment.closer or (closer_of(view) == seat and turn is Turn.NO)
         else _doing(view, table, seat, turn)
     )
     second = fitting(inner + 1, doing, look)
@@ -68,7 +70,18 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
         return phrase("did not buy", "mute"), phrase("left it", "mute")
     if at_the_cat(view) and seat == view.dealer:
         return phrase("dealer, sells", "mute"), phrase("sells", "mute")
+    loan = asked_for(view)
+    if loan is not None and seat == loan.borrower:
+        sum_ = Coins(loan.matches)
+        return phrase("asks for {coins}", "mute", coins=sum_), phrase("{coins}?", "mute", coins=sum_)
+    if loan is not None and seat in loan.refused:
+        return phrase("lent nothing", "mute"), phrase("refused", "mute")
     debt = owed(view, seat)
+    if loan is not None and loan.closer is None:
+        # Nobody has a card before the ante is laid out.
+        sum_ = Coins(debt)
+        short = (*plain("–", "mute"), *shown(phrase("{coins}", coins=sum_), table.look))
+        return (phrase("owes {coins}", "mute", coins=sum_), short) if debt else (NOTHING,)
     found: list[Phrase] = [cards, plain(str(held), "mute")]
     extras: list[Phrase] = []
     if view.cat.taker == seat:
@@ -83,12 +96,20 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
     return tuple(found)
 
 
+def closer_of(view: View) -> Seat | None:
+    """Who has closed and has still to be paid, where somebody asks for a loan for it."""
+    loan = asked_for(view)
+    return loan.closer if loan is not None else None
+
+
 def _mine(view: View) -> tuple[Phrase, ...]:
     match view.phase:
         case Keeping() | SecondChance():
             return phrase("take or keep?"), phrase("the cat?")
         case Buying():
             return phrase("buy or keep?"), phrase("the cat?")
+        case Lending():
+            return phrase("lend or refuse?"), phrase("lend?")
         case Leading():
             return phrase("choose a suit"), phrase("a suit?")
         case _:

@@ -37,7 +37,7 @@ from tui.words import _
 
 MOVES_SEATS = frozenset({"thin"})
 MOVES_MONEY = frozenset({"purses", "piles"})
-MOVES_CHAIN = frozenset({"fresh"})
+MOVES_CHAIN = frozenset({"fresh", "coming", "lifted"})
 """Fields of the moment that change during motion, and what of the scene each of them is seen in: the seats,
 seats and pools, the chain."""
 
@@ -77,8 +77,9 @@ class StopsTable(TableActs):
         return why_not(refusal, self.table.names, self.house.look)
 
     def take(self, seen: Seen) -> None:
-        self.runs.finish()
         before, self.view = self.view, view_decoder.decode(seen.view)
+        if before is None or not pace.still_wanders(before, self.view, self.moment):
+            self.runs.finish()
         news, self._news = self._news, []
         self.sent = -1
         self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)

@@ -5,7 +5,7 @@ languages may bend them as they need.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 
@@ -27,17 +27,21 @@ from shared.games.stops.view import (
     Event,
     GameEnded,
     Lent,
-    Loan,
+    LoanAsked,
+    LoanRefused,
     NoNewSuit,
+    PoolsSplit,
     PoolWon,
     Stop,
     TableBroke,
+    Unpaid,
     cards_of,
 )
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.people import People
+from tui.games.stops.loans import ANTE, asks, lends_nothing, lent
 from tui.look import Look
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
 from tui.words import N_, _, in_a_row, sentence
@@ -47,9 +51,6 @@ view_decoder = msgspec.msgpack.Decoder(stops.View)
 
 Table: TypeAlias = People
 """Who is who at this table."""
-
-ANTE: Final = sum(stops.ANTES)
-"""What a dealer lays out (rule 3.3)."""
 
 # --- Refusals -------------------------------------------------------------------------------------------
 
@@ -68,6 +69,9 @@ REFUSALS: dict[str, str] = {
     "stops.must_follow": N_("The next card of the chain is yours: lay {card}."),
     "stops.barred": N_("{suit} has just stopped. Begin another suit."),
     "stops.not_lowest": N_("Begin a suit with your lowest card in it: {card}."),
+    "stops.lend_or_refuse": N_("First the loan: lend it, or refuse."),
+    "stops.loan_not_your_turn": N_("{name} is asked for a loan now."),
+    "stops.nobody_asks": N_("Nobody asks you for a loan now."),
 }
 """What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
 
@@ -137,6 +141,14 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return lays_out(dealer, table)
         case Lent(loan):
             return lent(loan, table)
+        case LoanAsked(borrower, lender, matches):
+            return asks(borrower, lender, matches, table)
+        case LoanRefused(borrower, lender):
+            return lends_nothing(borrower, lender, table)
+        case Unpaid(seat):
+            if table.is_you(seat):
+                return phrase("You cannot pay {coins}: the match ends", coins=Coins(1))
+            return phrase("{name} cannot pay {coins}: the match ends", name=table.name(seat), coins=Coins(1))
         case CatKept(seat):
             if table.is_you(seat):
                 return phrase("You took the cat")
@@ -181,6 +193,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return phrase(
                 "{name} cannot lay out {coins}: the match ends", name=table.name(dealer), coins=Coins(ANTE)
             )
+        case PoolsSplit(each):
+            return phrase("Everybody gets {coins} from the pools", coins=Coins(each))
         case GameEnded():
             return phrase("The match is over", "mute")
     assert_never(event)
@@ -191,21 +205,6 @@ def lays_out(dealer: Seat, table: Table) -> Phrase:
     if table.is_you(dealer):
         return phrase("You deal and lay out {coins}", coins=Coins(ANTE))
     return phrase("{name} deals and lays out {coins}", name=table.name(dealer), coins=Coins(ANTE))
-
-
-def lent(loan: Loan, table: Table) -> Phrase:
-    """Who lent whom how much (S19)."""
-    sum_ = Coins(loan.matches)
-    if table.is_you(loan.borrower):
-        return phrase("You borrow {coins} from {name}", coins=sum_, name=table.name(loan.lender))
-    if table.is_you(loan.lender):
-        return phrase("You lend {name} {coins}", name=table.name(loan.borrower), coins=sum_)
-    return phrase(
-        "{name} borrows {coins} from {lender}",
-        name=table.name(loan.borrower),
-        lender=table.name(loan.lender),
-        coins=sum_,
-    )
 
 
 def declined(seat: Seat, table: Table, *, broke: bool) -> Phrase:

@@ -8,9 +8,8 @@ from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
 from shared.wire import Room
 from tui.games.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
-from tui.games.ending import end_keys as end_keys
 from tui.games.stops.loans import why_over
-from tui.games.stops.words import ANTE, Table
+from tui.games.stops.words import Table
 from tui.phrase import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture

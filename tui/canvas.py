@@ -262,6 +262,10 @@ class Canvas:
             segments.append(Segment("".join(run), style or blank))
         return PlacedStrip(segments, self.width)
 
+    def cells(self, row: int, width: int) -> tuple[list[str], list[Style]]:
+        """The first cells of a row: signs, "" for the right half of a wide letter, and styles."""
+        return self._chars[row][:width], self._styles[row][:width]
+
     def differences(self, before: "Canvas") -> list[tuple[int, int]]:
         """The rows that differ from a canvas of the same size, and how far from the left they do."""
         found: list[tuple[int, int]] = []

@@ -10,7 +10,7 @@ their row, codes that are not Textual's usual ones for the whole screen.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tui.runs import Run, by_style, to, written
@@ -23,6 +23,8 @@ _FIRM: Final = re.compile(
     "–—‘’“”…−×·→←↑↓●○★▲▼▶◀✓✗\u2500-\u25a1]*"
 )
 """Text each sign of which takes one cell of its own on every terminal that the house is drawn for."""
+CELLS: Final = re.compile(f"(?:{_FIRM.pattern.removesuffix('*')}|[♠♥♦♣])*")
+"""The same, and suits."""
 _TOKEN: Final = re.compile(
     "\x1b\\[(?P<row>\\d+);(?P<column>\\d+)H"
     "|\x1b\\[(?P<codes>[0-9;]*)m"
@@ -47,6 +49,16 @@ class _Piece(NamedTuple):
     text: str
     style: Style
     firm: bool
+
+
+class Stretch(NamedTuple):
+    """Cells that stand side by side: where the first is, and the sign and the style of each. A blank has the
+    style of its ground (``sgr.of_blank``)."""
+
+    x: int
+    y: int
+    chars: list[str]
+    styles: list[Style]
 
 
 class _Lost(Exception):
@@ -93,6 +105,25 @@ class Shadow:
                 differing += self._differing(y, pieces)
             else:
                 whole += self._whole(y, pieces)
+        return self._shortest(whole, differing, pen)
+
+    def put(self, stretches: Iterable[Stretch], size: tuple[int, int]) -> str:
+        """What brings these cells to a terminal of this size (columns, rows), where it does not show them
+        already. Each sign must take one cell of its own on every terminal (``CELLS``)."""
+        if size != self._size:
+            self._size = size
+            self.forget()
+        rows: dict[int, tuple[list[str], list[Style]]] = {}
+        for x, y, chars, styles in stretches:
+            if y not in rows:
+                rows[y] = self._chars[y][:], self._styles[y][:]
+            wanted, drawn = rows[y]
+            end = x + len(chars)
+            wanted[x:end], drawn[x:end] = chars, styles
+        differing = [run for y, (wanted, drawn) in rows.items() for run in self._to(y, wanted, drawn)]
+        return self._shortest([], differing, OWN) if differing else ""
+
+    def _shortest(self, whole: list[Run], differing: list[Run], pen: Style) -> str:
         # Now it is the styles that cost more, now the ways between them.
         orders = ((*whole, *differing), (*whole, *by_style(differing)))
         return min((written(runs, pen, self._cells) for runs in orders), key=len)
@@ -166,6 +197,11 @@ class Shadow:
                 drawn[x:end] = [blank if char == " " else style for char in text]
             else:
                 drawn[x:end] = [style] * len(text)
+        yield from self._to(y, wanted, drawn)
+
+    def _to(self, y: int, wanted: list[str], drawn: list[Style]) -> Iterator[Run]:
+        """The cells of a row that are not as they should be: signs and styles. They are from now on."""
+        chars, styles = self._chars[y], self._styles[y]
         if wanted == chars and drawn == styles:
             return
         self._chars[y], self._styles[y] = wanted, drawn

@@ -1,12 +1,13 @@
 """Textual's own driver, with less to write: only what the terminal does not show already (see ``shadow``)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.driver import Driver
 
-from tui.shadow import Shadow
+from tui.shadow import Shadow, Stretch
 
 
 class Thrift:
@@ -24,7 +25,13 @@ class Thrift:
         if data == SYNC_END and self._beginning:
             self._beginning = False
             return ""
-        sent = self._shadow.less(data, size)
+        return self._begun(self._shadow.less(data, size))
+
+    def put(self, stretches: Iterable[Stretch], size: tuple[int, int]) -> str:
+        """What must be sent to show these cells, "" for nothing."""
+        return self._begun(self._shadow.put(stretches, size))
+
+    def _begun(self, sent: str) -> str:
         if sent and self._beginning:
             self._beginning = False
             return SYNC_START + sent
@@ -49,6 +56,11 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
         def write(self, data: str) -> None:
             """Write what does the same in fewer bytes."""
             if sent := self._thrift.less(data, tuple(self._app.size)):
+                super().write(sent)
+
+        def put(self, stretches: Iterable[Stretch]) -> None:
+            """Show these cells."""
+            if sent := self._thrift.put(stretches, tuple(self._app.size)):
                 super().write(sent)
 
         def forget(self) -> None:

@@ -1,6 +1,6 @@
 """What a painted app sends to a terminal, and what is then to be seen: bytes and pyte's cells."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
+from tui.shadow import Stretch
 from tui.thrift import Thrift
 
 SUITS = "♠♥♦♣"
@@ -74,7 +75,11 @@ async def seen(
         def write(driver: HeadlessDriver, data: str) -> None:
             eyes.write(thrift.less(data, tuple(driver._app.size)))
 
+        def put(driver: HeadlessDriver, stretches: Sequence[Stretch]) -> None:
+            eyes.write(thrift.put(stretches, tuple(driver._app.size)))
+
         patch.setattr(HeadlessDriver, "write", write)
+        patch.setattr(HeadlessDriver, "put", put, raising=False)
         patch.setattr(HeadlessDriver, "forget", lambda driver: thrift.forget(), raising=False)
         async with app.run_test(size=(columns, rows)) as pilot:
             await pilot.pause()

@@ -1,13 +1,13 @@
 """What every widget of the table is: a sheet of cells, painted once and kept until something changes."""
 
 import os
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from textual import constants, events
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.strip import Strip
@@ -20,6 +20,7 @@ from tui.look import Depth, Look
 from tui.placed import PlacedStrip
 from tui.sheets import KnownSheet
 from tui.thrift import thrifty_driver
+from tui.widgets.straight import Straight
 
 Picture = TypeVar("Picture")
 Result = TypeVar("Result")
@@ -44,8 +45,9 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     ground = "felt"
     """The token of the ground that the widget stands on."""
 
-    _canvas: Canvas | None = None
-    _sheet: list[PlacedStrip] = []  # noqa: RUF012 - always replaced together with the canvas
+    canvas: Canvas | None = None
+    """What is painted now; None before anything is, and when it does not hold any more."""
+    _sheet: list[PlacedStrip | None] = []  # noqa: RUF012 - always replaced together with the canvas
 
     @property
     def look(self) -> Look:
@@ -67,21 +69,29 @@ class Painted(Widget, can_focus=False, inherit_css=False):
 
     def repaint(self) -> None:
         """Paint anew and send what differs."""
-        before = self._canvas
+        before = self.canvas
         if self._hidden():
-            self._canvas = None
+            self.canvas = None
             return
         if before is None or not self.is_attached or not self._fits(before):
-            self._canvas = None
+            self.canvas = None
             self.refresh()
             return
         after = self._painted()
-        changed = [Region(0, row, width, 1) for row, width in after.differences(before)]
+        changed = after.differences(before)
         if changed:
-            self._canvas = after
-            for region in changed:
-                self._sheet[region.y] = after.strip(region.y)
-            self.refresh(*changed)
+            self.canvas = after
+            for row, _width in changed:
+                self._sheet[row] = None
+            cast(PaintedApp, self.app).straight.changed(self, changed)
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Have Textual draw this. With ``layout`` something will move."""
+        if layout and self.is_attached:
+            _moves(self.screen)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def _hidden(self) -> bool:
         """Whether another screen lies over this one and nothing shows through: then there is nothing to send.
@@ -99,19 +109,25 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         self.paint(canvas)
         return canvas
 
-    def _rows(self) -> list[PlacedStrip]:
-        if self._canvas is None or not self._fits(self._canvas):
-            self._canvas = self._painted()
-            self._sheet = self._canvas.strips()
-        return self._sheet
+    def _rows(self, start: int, end: int) -> list[Strip]:
+        if self.canvas is None or not self._fits(self.canvas):
+            self.canvas = self._painted()
+            self._sheet = [None] * self.canvas.height
+        rows: list[Strip] = []
+        for row in range(start, min(end, self.canvas.height)):
+            strip = self._sheet[row]
+            if strip is None:
+                strip = self._sheet[row] = self.canvas.strip(row)
+            rows.append(strip)
+        return rows
 
     def render_line(self, y: int) -> Strip:
         """One row of the picture."""
-        return self._rows()[y]
+        return self._rows(y, y + 1)[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows inside the crop, with nothing of Textual's own colours in them."""
-        rows: list[Strip] = list(self._rows()[crop.y : crop.bottom])
+        rows = self._rows(crop.y, crop.bottom)
         if crop.column_span == (0, self.size.width):
             return rows
         return [row.crop(*crop.column_span) for row in rows]
@@ -165,10 +181,31 @@ def place(widget: Widget, x: int, y: int, width: int, height: int) -> None:
     styles.height = height
 
 
+def _moves(screen: Screen[Any]) -> None:
+    if isinstance(screen, Felt):
+        screen.moves = True
+
+
 class Felt(Screen[Result]):
     """A screen whose bare ground is the table's own: felt, in exactly its colour."""
 
     ground = "felt"
+    moves = True
+    """Whether something will stand elsewhere soon."""
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Have Textual draw this. With ``layout`` something will move."""
+        if layout:
+            _moves(self)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        super()._refresh_layout(size, scroll)
+        # What was told to move just now may not be in this layout yet.
+        others = self._compositor.visible_widgets.keys() - {self}
+        self.moves = any(widget._layout_required for widget in others)
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Nothing but felt."""
@@ -208,6 +245,8 @@ class PaintedApp(App[Any]):
             os.environ["NO_COLOR"] = no_color
         self.set_reactive(PaintedApp.look, look)
         self.set_reactive(PaintedApp.motion, motion)
+        self.straight = Straight(self)
+        """The way to the terminal for what widgets have painted."""
         self._settling: Timer | None = None
 
     def get_driver_class(self) -> type[Driver]:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.look import Look, width_of
+from tui.look import Look, measured, width_of
 from tui.placed import PlacedStrip
 
 
@@ -46,7 +46,7 @@ _ASCII_FRAMES = {"round": "+-+|++", "thin": "+-+|++", "heavy": "#=####"}
 class Canvas:
     """``width`` × ``height`` cells, at first all blank on one ground."""
 
-    __slots__ = ("_chars", "_grounds", "_styles", "base", "height", "look", "width")
+    __slots__ = ("_chars", "_grounds", "_styles", "_wide", "base", "height", "look", "width")
 
     def __init__(self, width: int, height: int, look: Look, ground: str = "felt") -> None:
         self.width = width
@@ -57,17 +57,24 @@ class Canvas:
         self._chars = [[" "] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
         self._styles: list[list[Style]] = [[blank] * width for _ in range(height)]
+        self._wide = False
+        """Whether any letter was ever written that takes two cells."""
 
     def fill(self, x: int, y: int, width: int, height: int, on: str) -> None:
         """Blank cells on a ground."""
         left, end = max(0, x), min(self.width, x + width)
         if left >= end:
             return
-        blanks = " " * (end - left)
+        count = end - left
+        styles, grounds = [self.look.style("ink", on)] * count, [on] * count
         for row in range(max(0, y), min(self.height, y + height)):
-            if not self._write_run(left, row, end, blanks, "ink", on, bold=False, reverse=False):
+            if self._wide and self._is_wide(left, row, end):
                 for column in range(left, end):
-                    self._put(column, row, " ", self.look.style("ink", on), on)
+                    self._put(column, row, " ", styles[0], on)
+            else:
+                self._chars[row][left:end] = " " * count
+                self._styles[row][left:end] = styles
+                self._grounds[row][left:end] = grounds
 
     def ground_at(self, x: int, y: int) -> str:
         """The token of the ground of a cell. IndexError outside."""
@@ -88,16 +95,21 @@ class Canvas:
 
         The text is cleaned, and turned into ASCII where the look asks for it, before it is measured.
         """
-        text = self.look.say(text)
+        text, cells = measured(text, self.look.ascii)
+        end = x + cells
         inside = 0 <= y < self.height
-        end = x + len(text)
-        if (
-            inside
-            and x >= 0
-            and end <= self.width
-            and self._write_run(x, y, end, text, fg, on, bold, reverse)
-        ):
-            return end
+        # A whole text on one ground is written at once, and nearly every text is one.
+        if inside and x >= 0 and end <= self.width and cells == len(text) and text:
+            grounds = self._grounds[y]
+            ground = on or grounds[x]
+            if (on or grounds[x:end].count(ground) == cells) and not (
+                self._wide and self._is_wide(x, y, end)
+            ):
+                self._chars[y][x:end] = text
+                self._styles[y][x:end] = [self.look.style(fg, ground, bold, reverse)] * cells
+                if on:
+                    grounds[x:end] = [on] * cells
+                return end
         for char in text:
             width = width_of(char)
             if inside and x >= 0 and x + width <= self.width:
@@ -107,29 +119,27 @@ class Canvas:
                 if width == 2:
                     self._put(x + 1, y, " ", style, ground)
                     self._chars[y][x + 1] = ""
+                    self._wide = True
             x += width
         return x
 
-    def _write_run(
-        self, x: int, y: int, end: int, text: str, fg: str, on: str | None, bold: bool, reverse: bool
-    ) -> bool:
-        """Write a whole text on one ground at once, as nearly every text is; False if it is not."""
-        chars, grounds = self._chars[y], self._grounds[y]
-        if "" in chars[max(0, x - 1) : end + 1] or width_of(text) != end - x:
-            return False
-        ground = on
-        if ground is None:
-            if x == end:
-                return True
-            ground = grounds[x]
-            if grounds[x:end].count(ground) != end - x:
-                return False
-        style = self.look.style(fg, ground, bold, reverse)
-        chars[x:end] = text
-        self._styles[y][x:end] = [style] * (end - x)
-        if on is not None:
-            grounds[x:end] = [ground] * (end - x)
-        return True
+    def column(self, x: int, y: int, height: int, sign: str, fg: str = "ink", on: str | None = None) -> None:
+        """One of our own signs in so many cells one below the other, from a cell on."""
+        if not 0 <= x < self.width:
+            return
+        sign = self.look.sign(sign)
+        for row in range(max(0, y), min(self.height, y + height)):
+            ground = on or self._grounds[row][x]
+            if self._wide and self._is_wide(x, row, x + 1):
+                self._put(x, row, sign, self.look.style(fg, ground), ground)
+            else:
+                self._chars[row][x] = sign
+                self._styles[row][x] = self.look.style(fg, ground)
+                self._grounds[row][x] = ground
+
+    def _is_wide(self, x: int, y: int, end: int) -> bool:
+        """Whether a letter of two cells stands in these cells, or in one beside them."""
+        return "" in self._chars[y][max(0, x - 1) : end + 1]
 
     def spans(self, x: int, y: int, spans: Iterable[Span], width: int | None = None) -> int:
         """Write a line of spans, cut with … at ``width`` cells if given; gives the column after it."""
@@ -193,12 +203,11 @@ class Canvas:
         top_left, flat, top_right, side, low_left, low_right = tuple(signs)
         right, low = x + width - 1, y + height - 1
         if kind != "corners":
-            for column in range(x + 1, right):
-                self.text(column, y, flat, fg, on)
-                self.text(column, low, flat, fg, on)
-            for row in range(y + 1, low):
-                self.text(x, row, side, fg, on)
-                self.text(right, row, side, fg, on)
+            self.text(x, y, top_left + flat * (width - 2) + top_right, fg, on)
+            self.text(x, low, low_left + flat * (width - 2) + low_right, fg, on)
+            self.column(x, y + 1, height - 2, side, fg, on)
+            self.column(right, y + 1, height - 2, side, fg, on)
+            return
         self.text(x, y, top_left, fg, on)
         self.text(right, y, top_right, fg, on)
         self.text(x, low, low_left, fg, on)
@@ -206,6 +215,7 @@ class Canvas:
 
     def lay(self, x: int, y: int, other: "Canvas") -> None:
         """Lay another canvas onto this one, its first cell at this column and row; it must lie inside."""
+        self._wide = self._wide or other._wide
         for row in range(other.height):
             self._chars[y + row][x : x + other.width] = other._chars[row]
             self._grounds[y + row][x : x + other.width] = other._grounds[row]

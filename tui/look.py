@@ -82,6 +82,15 @@ def width_of(text: str) -> int:
     return len(text) if text.isascii() else sum(map(get_character_cell_size, text))
 
 
+@lru_cache(maxsize=4096)
+def measured(text: str, ascii_only: bool) -> tuple[str, int]:
+    """Any text as a terminal can show it, with signs or in ASCII, and how many cells it takes."""
+    text = cleaned(text)
+    if ascii_only and not text.isascii():
+        text = _in_ascii(text)
+    return text, width_of(text)
+
+
 @dataclass(frozen=True)
 class Look:
     """One way to look: palette, depth of colour, two or four suit colours, letters instead of signs.
@@ -199,13 +208,12 @@ class Look:
 
         Measure what this gives, not what it was given: without UTF-8 ``å`` is two letters.
         """
-        text = cleaned(text)
-        return text if not self.ascii or text.isascii() else _in_ascii(text)
+        return measured(text, self.ascii)[0]
 
     def cut(self, text: str, width: int) -> str:
         """``say(text)`` in at most ``width`` cells, ended by … where something is missing."""
-        text = self.say(text)
-        if width_of(text) <= width:
+        text, cells = measured(text, self.ascii)
+        if cells <= width:
             return text
         if width <= 0:
             return ""

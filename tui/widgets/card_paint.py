@@ -194,8 +194,7 @@ def _paint_shadow(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
     if not big or not picture.shadow or look.faceless or look.ground("shade") == look.ground(canvas.base):
         return
     width, height = picture.size.value
-    for row in range(y + 1, y + height):
-        canvas.text(x + width, row, "▌", "shade")
+    canvas.column(x + width, y + 1, height - 1, "▌", "shade")
     if not picture.plate:
         canvas.text(x + 1, y + height, "▀" * (width - 1), "shade")
 

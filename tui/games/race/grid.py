@@ -1,5 +1,6 @@
 """Where things stand on the table of the race, in every size (LOOK §5). Columns and rows from 0."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui.widgets.card_picture import Size
@@ -86,6 +87,7 @@ def form_of(players: int) -> str:
     return "fan" if players <= FEW else "lines" if players <= SOME else "table"
 
 
+@lru_cache(16)  # every picture asks, and few terminals change their size
 def grid(width: int, height: int, players: int) -> Grid:
     """The grid for a terminal of this size and so many players."""
     form = form_of(players)

@@ -1,13 +1,17 @@
 """Textual's own driver, with less to write: only what the terminal does not show already (see ``shadow``)."""
 
+import logging
+import sys
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TextIO
 
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.driver import Driver
 
 from tui.shadow import Shadow, Stretch
+
+_log = logging.getLogger(__name__)
 
 
 class Thrift:
@@ -52,16 +56,31 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             self._thrift = Thrift()
+            # On Windows long texts have to go in pieces, which the stock driver knows.
+            self._terminal: TextIO | None = None if sys.platform == "win32" else getattr(self, "_file", None)
 
         def write(self, data: str) -> None:
             """Write what does the same in fewer bytes."""
             if sent := self._thrift.less(data, tuple(self._app.size)):
-                super().write(sent)
+                self._send(sent)
 
         def put(self, stretches: Iterable[Stretch]) -> None:
             """Show these cells."""
             if sent := self._thrift.put(stretches, tuple(self._app.size)):
+                self._send(sent)
+
+        def _send(self, sent: str) -> None:
+            """Write at once. Textual leaves that to a thread; to wake it takes as long as to write, and what
+            waits for a slow terminal there is old by the time it is shown."""
+            if self._terminal is None:
                 super().write(sent)
+                return
+            try:
+                self._terminal.write(sent)
+                self._terminal.flush()
+            except OSError as error:
+                # The terminal has gone, and takes its program with it soon (see ``hangup``).
+                _log.info("nobody looks: %s", error)
 
         def forget(self) -> None:
             """The terminal may show anything: what is written next is written whole."""

@@ -148,6 +148,8 @@ class Terminal:
         """The client is gone: the process is told so, and ended if it does not end."""
         if self._process is None or self._ending is not None or self._killing is not None:
             return
+        # What it is still writing is taken from it, or it could not go.
+        self.resume()
         self._signal(signal.SIGHUP)
         self._killing = self._loop.call_later(PATIENCE, self._signal, signal.SIGKILL)
 

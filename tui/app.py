@@ -35,6 +35,7 @@ from shared.wire import (
     Said,
     Seen,
     Settings,
+    Tell,
     Welcome,
 )
 from tui import words
@@ -235,7 +236,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     @on(Heard)
     async def _heard(self, event: Heard) -> None:
-        tell = event.tell
+        for tell in event.tells:
+            await self._take_in(tell)
+
+    async def _take_in(self, tell: Tell) -> None:
         self.client.remember(tell)
         match tell:
             case Welcome():
@@ -345,8 +349,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def _titled(self, title: str) -> None:
         """Give the terminal's window this title; "" for its own."""
-        if self._driver is not None and has_title(os.environ):
-            shown = self.look.say(title) if self.look.ascii else title
+        shown = self.look.say(title) if self.look.ascii else title
+        if shown != self._shown_title and self._driver is not None and has_title(os.environ):
             self._driver.write(titled(self._shown_title, shown))
             self._shown_title = shown
 

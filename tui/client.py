@@ -103,11 +103,11 @@ class SocketLink:
 
 
 class Heard(Message):
-    """The tables told something."""
+    """The tables told something; what came in one piece is told in one message, in its order."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, *tells: Tell) -> None:
         super().__init__()
-        self.tell = tell
+        self.tells = tells
 
 
 class LinkLost(Message):
@@ -167,11 +167,14 @@ class Client:
             link.write(wire.frame(ask))
         try:
             while data := await link.read():
-                for payload in frames.feed(data):
-                    tell = wire.read_tell(payload)
-                    if isinstance(tell, Bye):
-                        farewell = tell
-                    self._post(Heard(tell))
+                tells: list[Tell] = []
+                try:
+                    for payload in frames.feed(data):
+                        tells.append(wire.read_tell(payload))
+                finally:
+                    if tells:
+                        self._post(Heard(*tells))
+                farewell = next((tell for tell in reversed(tells) if isinstance(tell, Bye)), farewell)
         except TurnedAway as error:
             refusal = str(error)
         except (OSError, BadFrame) as error:

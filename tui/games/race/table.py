@@ -3,11 +3,11 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from enum import IntEnum
 from time import monotonic
 
 from textual import events
 from textual.app import ComposeResult
-from textual.timer import Timer
 
 from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
 from shared.seats import Seat
@@ -30,6 +30,7 @@ from tui.phrase import plain
 from tui.screens.chatting import said_lines
 from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS
 from tui.screens.keys import Key
+from tui.widgets.alarm import Alarm
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
@@ -57,6 +58,14 @@ _LATER = 0.005
 """Seconds after which what was to be over is over, whatever timers are worth."""
 
 
+class Seeing(IntEnum):
+    """How soon something is to be seen; of several things the greatest counts."""
+
+    NOTHING = 0
+    SOON = 1
+    NOW = 2
+
+
 class RaceTable(RaceActs):
     """One race, from the countdown to whoever is out first."""
 
@@ -78,11 +87,11 @@ class RaceTable(RaceActs):
         self._drawn_at = 0.0
         self._pause = FRAME
         """Seconds from one drawing of what others do to the next."""
-        self._waiting: Timer | None = None
+        self._waiting = Alarm(self, self.draw)
         """Draws what has come meanwhile."""
-        self._ending: Timer | None = None
+        self._ending = Alarm(self, self._draw_soon)
         """Draws anew when something that stands is over."""
-        self._ticking: Timer | None = None
+        self._ticking = Alarm(self, self._tick)
         """Moves the time in the header on."""
 
     def compose(self) -> ComposeResult:
@@ -106,10 +115,13 @@ class RaceTable(RaceActs):
             case Happened():
                 self._read(tell)
             case Seen():
-                if self._take(tell):
-                    self.draw()
-                else:
-                    self._draw_soon()
+                match self._take(tell):
+                    case Seeing.NOW:
+                        self.draw()
+                    case Seeing.SOON:
+                        self._draw_soon()
+                    case Seeing.NOTHING if not self._waiting.is_set and self.view is not None:
+                        self.shown = (self.view, self.n)
             case Refused():
                 self.known = self.house.notice
                 self._refused(tell)
@@ -135,8 +147,8 @@ class RaceTable(RaceActs):
         at = self.pulse.gone(monotonic()) if when and not happened.past else None
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
-    def _take(self, seen: Seen) -> bool:
-        """A new view. True if something of my own has changed, which must be seen at once."""
+    def _take(self, seen: Seen) -> Seeing:
+        """A new view, and how soon it is to be seen: at once if something of my own has changed."""
         before, self.view = self.view, view_decoder.decode(seen.view)
         self.n = seen.n
         news, self._news = self._news, []
@@ -149,15 +161,22 @@ class RaceTable(RaceActs):
             self.asking.clear()
             if clock is not None and clock.pause and self.house.preferences.bell:
                 self.app.bell()
-            return True
+            return Seeing.NOW
         width = self.scene.grid.said.width if self.scene is not None else 0
         self.marks.read(news, self.table, width, now, moving=self.house.motion)
         if self.view.table.result is not None:
             if before.table.result is None and self.house.motion:
                 self._look_until = now + LOOK_SECONDS
-            return True
-        mine = [self._mine(event) for event, _shown in news]
-        return any(mine)
+            return Seeing.NOW
+        return max((self._seeing(event) for event, _shown in news), default=Seeing.SOON)
+
+    def _seeing(self, event: object) -> Seeing:
+        """How soon the table with this event is to be seen."""
+        if self._mine(event):
+            return Seeing.NOW
+        # Of what others turn only those see something who hold no cards themselves.
+        unseen = isinstance(event, Turned | TakenUp) and self.view is not None and self.view.you is not None
+        return Seeing.NOTHING if unseen else Seeing.SOON
 
     def _mine(self, event: object) -> bool:
         """Take note of what was granted to me; whether this event has changed my own cards."""
@@ -249,14 +268,12 @@ class RaceTable(RaceActs):
         wait = self._drawn_at + self._pause - monotonic()
         if wait <= 0:
             self.draw()
-        elif self._waiting is None:
-            self._waiting = self.set_timer(wait, self.draw)
+        elif not self._waiting.is_set:
+            self._waiting.set(wait)
 
     def draw(self) -> None:
         view, room = self.view, self.room
-        if self._waiting is not None:
-            self._waiting.stop()
-            self._waiting = None
+        self._waiting.stop()
         if view is None or room is None:
             return
         now = self._drawn_at = monotonic()
@@ -330,22 +347,20 @@ class RaceTable(RaceActs):
 
     def _wake(self, now: float) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
-        if self._ending is not None:
-            self._ending.stop()
-            self._ending = None
         ends = [*self.marks.ends(), *self.asking.ends()]
         if self.moment.called:
             ends.append(self.pulse.begun + CALL_SECONDS)
         if self._look_until > now:
             ends.append(self._look_until)
         if ends:
-            self._ending = self.set_timer(max(0.0, min(ends) - now) + _LATER, self._draw_soon)
-        if self._ticking is None and self.view is not None and self.view.table.result is None:
-            self._ticking = self.set_timer(self.pulse.next_second(now) + _LATER, self._tick)
+            self._ending.set(max(0.0, min(ends) - now) + _LATER)
+        else:
+            self._ending.stop()
+        if not self._ticking.is_set and self.view is not None and self.view.table.result is None:
+            self._ticking.set(self.pulse.next_second(now) + _LATER)
 
     def _tick(self) -> None:
         """A second has gone by: only the header changes, unless the race is still to begin."""
-        self._ticking = None
         view, shown, room = self.view, self.scene, self.room
         if view is None or shown is None or room is None:
             return
@@ -355,4 +370,4 @@ class RaceTable(RaceActs):
         elif view.table.result is None:
             self.moment = replace(self.moment, gone=self.pulse.gone(now))
             self.board.show_time(header_of(view, shown.grid, self.moment, room.code))
-            self._ticking = self.set_timer(self.pulse.next_second(now) + _LATER, self._tick)
+            self._ticking.set(self.pulse.next_second(now) + _LATER)

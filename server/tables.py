@@ -7,6 +7,7 @@ from pathlib import Path
 
 from server import logs
 from server.clock import RealClock
+from server.collector import spare_what_is_here
 from server.config import Config, paced
 from server.doors import local
 from server.house import House
@@ -44,6 +45,7 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
         task.add_done_callback(sessions.discard)
         await Session(house, reader, writer).run()
 
+    spare_what_is_here()
     server = await local.listen(socket_path, serve)
     _log.info("tables.listening", path=str(socket_path))
     if ready_fd is not None:

@@ -18,6 +18,7 @@ import asyncssh
 import msgspec
 
 from server import logs
+from server.collector import spare_what_is_here
 from server.doors.forks import ForkFailed, Forks
 from server.doors.hostkey import BadHostKey, host_key
 from server.doors.house import Arrival, House
@@ -209,6 +210,7 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     except ForkFailed as error:
         _log.error("the door cannot open", why=str(error))
         return 1
+    spare_what_is_here()
     house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source)
     listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]

@@ -1,0 +1,10 @@
+"""Python's collector of cycles, in processes that everybody waits for."""
+
+import gc
+
+
+def spare_what_is_here() -> None:
+    """Never look again at what has been loaded by now: modules and all they hold stay as long as the process.
+    To go through all of it takes 20 to 80 ms, in which nobody is told anything."""
+    gc.collect()
+    gc.freeze()

@@ -285,7 +285,8 @@ class Canvas:
             if chars == old_chars and styles == old_styles:
                 continue
             width = self.width
-            while chars[width - 1] == old_chars[width - 1] and styles[width - 1] == old_styles[width - 1]:
+            # Styles are compared as objects: one look has one for each, and two that look alike do no harm.
+            while chars[width - 1] == old_chars[width - 1] and styles[width - 1] is old_styles[width - 1]:
                 width -= 1
             if width < self.width and not chars[width]:
                 width += 1

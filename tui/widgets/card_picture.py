@@ -14,15 +14,11 @@ class Size(Enum):
     BIG = (7, 5)
     HUGE = (9, 7)
 
-    @property
-    def width(self) -> int:
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
         """Cells from left to right, without the shadow."""
-        return self.value[0]
-
-    @property
-    def height(self) -> int:
+        self.height = height
         """Cells from top to bottom, without the plate."""
-        return self.value[1]
 
 
 class State(Enum):

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from textual import constants, events
 from textual.app import App
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.geometry import Region, Size
@@ -45,6 +46,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     ground = "felt"
     """The token of the ground that the widget stands on."""
 
+    _told_display: bool | None = None
     canvas: Canvas | None = None
     """What is painted now; None before anything is, and when it does not hold any more."""
     _sheet: list[PlacedStrip | None] = []  # noqa: RUF012 - always replaced together with the canvas
@@ -58,6 +60,17 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     def motion(self) -> bool:
         """Whether things may move now: the app's."""
         return cast(Looked, self.app).motion
+
+    @property
+    def display(self) -> bool:
+        """Whether it is there. To say what it is already costs nothing, as it does in Textual."""
+        return super().display
+
+    @display.setter
+    def display(self, shown: bool) -> None:
+        if shown is not self._told_display:
+            self._told_display = shown
+            DOMNode.display.fset(self, shown)  # type: ignore[attr-defined]  # a property, seen from the class
 
     def place(self, x: int, y: int, width: int, height: int) -> None:
         """Stand at a column and row (from 0) of the parent, so many cells wide and high."""

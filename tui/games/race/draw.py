@@ -1,5 +1,6 @@
 """How the race's own pieces are painted; everything else is painted by the house's widgets."""
 
+from functools import lru_cache
 from typing import Final
 
 from textual import events
@@ -19,7 +20,7 @@ from tui.games.race.parts import (
     WantedPicture,
 )
 from tui.games.race.piles import RANKS, SUITS
-from tui.look import width_of
+from tui.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
@@ -226,7 +227,21 @@ class Prompt(Pictured[PromptPicture]):
 def paint_hand(canvas: Canvas, x: int, y: int, picture: HandPicture) -> None:
     """My seven places, each with its key and its name."""
     for column, held in zip(picture.columns, picture.places, strict=True):
-        _paint_held(canvas, x + column, y, held)
+        piece = _piece(held, canvas.look, canvas.base)
+        left = x + column - 1
+        if left >= 0 and left + piece.width <= canvas.width and y + piece.height <= canvas.height:
+            canvas.lay(left, y, piece)
+        else:
+            _paint_held(canvas, x + column, y, held)
+
+
+@lru_cache(64)  # of seven places one or two change at a time
+def _piece(held: HeldPicture, look: Look, ground: str) -> Canvas:
+    """One of my places, with a column before it and two behind for a shadow and a card that bounces."""
+    width, height = held.card.size.value
+    piece = Canvas(width + 3, height + 2, look, ground)
+    _paint_held(piece, 1, 0, held)
+    return piece
 
 
 def _paint_held(canvas: Canvas, x: int, y: int, held: HeldPicture) -> None:

@@ -1,5 +1,6 @@
 """What every screen of the house does alike: keys from one table, room to draw in, no paste that plays."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -25,6 +26,9 @@ LARGE = (120, 36)
 BURST = 0.015
 BURST_KEYS = 5
 """More keys than this within so many seconds come from no hand: they are a paste without brackets."""
+
+ALONE = 0.006
+"""Seconds after which a key that nothing has followed is a person's: what is pasted comes on its heels."""
 
 QUIET = 0.1
 """Seconds without a key after which a paste is over."""
@@ -56,6 +60,8 @@ class HouseScreen(Felt[ResultT]):
         super().__init__()
         self._arrivals: deque[float] = deque(maxlen=BURST_KEYS + 1)
         self._paste_until = 0.0
+        self._pressed = 0
+        """So many keys have come."""
         self.question: Question | None = None
         """The question that lies over the screen now, if any."""
         self._no_room: NoRoom | None = None
@@ -143,6 +149,7 @@ class HouseScreen(Felt[ResultT]):
 
     async def on_key(self, event: events.Key) -> None:
         self._arrivals.append(event.time)
+        self._pressed += 1
         if self._bursting(event.time):
             self._paste_until = event.time + QUIET
         if self.question is None and self._no_room is None and self.typed(event):
@@ -171,7 +178,9 @@ class HouseScreen(Felt[ResultT]):
             act(key.with_)
 
     def surely(self, act: Callable[[], object]) -> None:
-        """Do this unless the key that asked for it turns out to be part of a paste: milliseconds tell."""
+        """Do this unless the key that asked for it turns out to be part of a paste: milliseconds tell. A key
+        that stays alone for a moment is none; where others follow at once, it is seen how many do."""
+        pressed = self._pressed
 
         def decide() -> None:
             if not self.is_attached:
@@ -181,7 +190,14 @@ class HouseScreen(Felt[ResultT]):
             else:
                 act()
 
-        self.set_timer(BURST, decide)
+        def look() -> None:
+            if self._pressed == pressed:
+                decide()
+            else:
+                self.set_timer(BURST - ALONE, decide)
+
+        # Asked behind whatever has been typed and not been read yet, by the app and by this screen.
+        asyncio.get_running_loop().call_later(ALONE, self.house.call_later, self.call_later, look)
 
     def _bursting(self, now: float) -> bool:
         return len(self._arrivals) > BURST_KEYS and now - self._arrivals[0] <= BURST

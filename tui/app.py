@@ -14,6 +14,7 @@ from typing import ClassVar
 import msgspec
 from textual import events, on
 from textual.binding import BindingType
+from textual.message import Message
 from textual.timer import Timer
 
 from shared.codes import is_resume
@@ -97,7 +98,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         super().__init__(look, motion=preferences.motion)
         self.preferences = preferences
         self.shelf = shelf
-        self.client = Client(self.post_message, name)
+        self.client = Client(self._hear, name)
         self.first = first
         self.local = local
         self.alone = alone
@@ -116,6 +117,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """The connection broke, and we are trying to come back."""
         self.farewell = ""
         """The last sentence, for the terminal that the player comes back to."""
+        self._at_rest = False
+        """All messages to the app have been dealt with."""
         self._opener = opener
         self._gate = Gate()
         self._telling = Lapse(self, self._told)
@@ -234,6 +237,30 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     # --- Listening --------------------------------------------------------------------------------------
 
+    def _hear(self, message: Message) -> None:
+        """What is told of a game is taken in at once, as long as nothing else waits to be done before it: a
+        message of Textual's goes a long way."""
+        at_rest = self._at_rest and self._message_queue.empty()
+        if not at_rest or not isinstance(message, Heard) or not message.is_of_a_game:
+            self.post_message(message)
+            return
+        with self._context():
+            try:
+                for tell in message.tells:
+                    self.client.remember(tell)
+                    if isinstance(tell, Seen):
+                        self._whose_turn(tell)
+                    self._pass_on(tell)
+            except Exception as error:
+                self._handle_exception(error)
+
+    async def _get_message(self) -> Message:
+        self._at_rest = True
+        try:
+            return await super()._get_message()
+        finally:
+            self._at_rest = False
+
     @on(Heard)
     async def _heard(self, event: Heard) -> None:
         for tell in event.tells:
@@ -266,6 +293,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self._noticed(tell)
             case _:
                 pass
+        self._pass_on(tell)
+
+    def _pass_on(self, tell: Tell) -> None:
         for screen in self._in_place():
             screen.hear(tell)
 

@@ -109,6 +109,11 @@ class Heard(Message):
         super().__init__()
         self.tells = tells
 
+    @property
+    def is_of_a_game(self) -> bool:
+        """Whether all of it is about a game that is on: nobody comes or goes, and nobody is led elsewhere."""
+        return all(isinstance(tell, Seen | Happened) for tell in self.tells)
+
 
 class LinkLost(Message):
     """The connection is gone. ``farewell`` is what the house said before, if it hung up in good order;

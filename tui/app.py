@@ -250,7 +250,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                     self.client.remember(tell)
                     if isinstance(tell, Seen):
                         self._whose_turn(tell)
-                    self._pass_on(tell)
+                for screen in self._in_place():
+                    screen.hear_all(message.tells)
             except Exception as error:
                 self._handle_exception(error)
 
@@ -293,9 +294,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self._noticed(tell)
             case _:
                 pass
-        self._pass_on(tell)
-
-    def _pass_on(self, tell: Tell) -> None:
         for screen in self._in_place():
             screen.hear(tell)
 

@@ -26,8 +26,9 @@ LAID = re.compile(r"(\S+) laid ([♣♦♥♠])(10|[A2-9JQK])")
 LINE = re.compile(r"^ +([♣♦♥♠]) ((?: |▶|·|(?:10|[A2-9JQK])[♣♦♥♠]?)+)$", re.MULTILINE)
 TOP = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 """The piles of a suit, where each suit has a line."""
-WANTED = re.compile(r"^ +([♣♦♥♠])((?: +(?:·|[0-9]+)){12}) *$", re.MULTILINE)
-"""How many piles want the cards of a suit, where there are too many piles to show."""
+WANTED = re.compile(r"^ +([♣♦♥♠])(?: +A)?((?: +(?:·|[0-9]+)){12}) *$", re.MULTILINE)
+"""How many piles want the cards of a suit, where there are too many piles to show; an A before it for whoever
+has that ace."""
 _Middle: TypeAlias = tuple[tuple[str, ...], ...]
 PATIENCE = 2.0
 """Seconds after which a card that is not drawn never will be."""

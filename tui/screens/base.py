@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual import events
@@ -79,6 +79,11 @@ class HouseScreen(Felt[ResultT]):
 
     def hear(self, tell: Tell) -> None:
         """Something was told; the client's memory already has it. Every screen on the stack hears it."""
+
+    def hear_all(self, tells: Sequence[Tell]) -> None:
+        """Several things about a game were told in one breath."""
+        for tell in tells:
+            self.hear(tell)
 
     def redraw(self) -> None:
         """Draw everything anew: the language, the palette, the size or what is shown has changed."""

@@ -1,6 +1,7 @@
 """How the race's own pieces are painted; everything else is painted by the house's widgets."""
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from textual import events
@@ -33,6 +34,8 @@ from tui.words import _
 SEVENTEEN: Final = 17
 BAR: Final = 4
 """Cells of a bar that stands beside its name."""
+_AROUND: Final = 3
+"""Columns beside one of my cards that belong to it: one before it, two behind."""
 
 # --- Players --------------------------------------------------------------------------------------------
 
@@ -173,8 +176,8 @@ def paint_wanted(canvas: Canvas, x: int, y: int, width: int, picture: WantedPict
                 canvas.text(column + wide_, top + row, "·", "line" if look.depth != "mono" else "mute")
                 continue
             ground = "act" if mine else "lit"
-            canvas.fill(column - 1, top + row, cell, 1, ground)
-            canvas.text(column, top + row, str(count), "onact" if mine else "ink", bold=mine)
+            figure = f" {count}".ljust(cell)
+            canvas.text(column - 1, top + row, figure, "onact" if mine else "ink", ground, bold=mine)
 
 
 class Wanted(Pictured[WantedPicture | TextPart | None]):
@@ -226,20 +229,20 @@ class Prompt(Pictured[PromptPicture]):
 
 def paint_hand(canvas: Canvas, x: int, y: int, picture: HandPicture) -> None:
     """My seven places, each with its key and its name."""
+    apart = min((after - before for before, after in pairwise(picture.columns)), default=0)
     for column, held in zip(picture.columns, picture.places, strict=True):
-        piece = _piece(held, canvas.look, canvas.base)
-        left = x + column - 1
-        if left >= 0 and left + piece.width <= canvas.width and y + piece.height <= canvas.height:
-            canvas.lay(left, y, piece)
-        else:
+        if apart < held.card.size.width + _AROUND:
+            # They stand so close that each is painted over the shadow of the one before.
             _paint_held(canvas, x + column, y, held)
+            continue
+        canvas.lay(x + column - 1, y, _piece(held, canvas.look, canvas.base))
 
 
 @lru_cache(64)  # of seven places one or two change at a time
 def _piece(held: HeldPicture, look: Look, ground: str) -> Canvas:
     """One of my places, with a column before it and two behind for a shadow and a card that bounces."""
     width, height = held.card.size.value
-    piece = Canvas(width + 3, height + 2, look, ground)
+    piece = Canvas(width + _AROUND, height + 2, look, ground)
     _paint_held(piece, 1, 0, held)
     return piece
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from shared.cards import Card, Rank, Suit
 from shared.games.race.view import Claim, Pile, View
@@ -12,6 +13,9 @@ from tui.words import _
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 RANKS = tuple(Rank)
+CARDS = {suit: tuple(Card(rank.value + suit.value) for rank in RANKS) for suit in SUITS}
+NEXT = {card: after for cards in CARDS.values() for card, after in pairwise(cards)}
+"""What goes on a card: the next one of its suit; nothing on a king."""
 INITIALS = 4
 """Letters of a name under a card where colours cannot tell whose it is."""
 
@@ -63,11 +67,11 @@ def fitting_cards(view: View, moment: Moment) -> frozenset[Card]:
 def wanted_by(suit: Suit, tops: list[Card], mine: frozenset[Card]) -> tuple[tuple[Rank, bool], ...]:
     """The ranks that go on these piles, in their order, each once. An ace always goes: that is said where
     nothing else does, and where you have one."""
-    ranks = list(dict.fromkeys(RANKS[RANKS.index(top.rank) + 1] for top in tops if top.rank is not Rank.KING))
-    ace = Card(Rank.ACE.value + suit.value) in mine
-    if ace or not ranks:
-        ranks.append(Rank.ACE)
-    return tuple((rank, Card(rank.value + suit.value) in mine) for rank in ranks)
+    wanted = [card for card in dict.fromkeys(map(NEXT.get, tops)) if card is not None]
+    ace = CARDS[suit][0]
+    if ace in mine or not wanted:
+        wanted.append(ace)
+    return tuple((card.rank, card in mine) for card in wanted)
 
 
 def counted(view: View) -> tuple[int, int]:
@@ -79,13 +83,9 @@ def counted(view: View) -> tuple[int, int]:
 
 def wanted_picture(view: View, grid: Grid, moment: Moment) -> WantedPicture:
     """How many piles want each card."""
-    wanted = Counter(
-        Card(RANKS[RANKS.index(card.rank) + 1].value + card.suit.value)
-        for _number, _pile, card in _open(view)
-        if card.rank is not Rank.KING
-    )
+    wanted = Counter(NEXT.get(card) for _number, _pile, card in _open(view))
     mine = fitting_cards(view, moment)
-    cards = [[Card(rank.value + suit.value) for rank in RANKS] for suit in SUITS]
+    cards = CARDS.values()
     small = grid.size == "small"
     return WantedPicture(
         tuple(tuple(wanted[card] for card in row[1:]) for row in cards),

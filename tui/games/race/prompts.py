@@ -16,13 +16,15 @@ GAP = 3
 
 def prompt_picture(view: View, table: Table, grid: Grid, moment: Moment) -> PromptPicture:
     """What there is to do now, and how many cards lie where nobody sees them."""
-    counts = fitting(grid.prompt.width // 2, counts_of(view, small=grid.size == "small"), table.look)
+    counts = NOTHING
+    in_front = grid.form == "table" and grid.size != "small"
+    if not in_front:
+        counts = fitting(grid.prompt.width // 2, counts_of(view, small=grid.size == "small"), table.look)
     width = grid.prompt.width - wide(counts) - (GAP if counts else 0)
     duty = prompts(view, moment)
-    if grid.form == "table" and grid.size != "small":
-        duty = tuple(joined((*middle(view), *plain(" "), *said)) for said in duty) + duty
-        counts = NOTHING
-        width = grid.prompt.width
+    if in_front:
+        before = (*middle(view), *plain(" "))
+        duty = tuple(joined((*before, *said)) for said in duty) + duty
     if grid.said == grid.prompt and (said := moment.told or moment.event):
         # One row for both: what is told is short-lived, and the footer keeps the verb.
         return PromptPicture(fitting(width, (said,), table.look), counts)

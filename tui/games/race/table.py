@@ -1,7 +1,7 @@
 """The race on a screen: it takes in what is told, keeps the time, and shows the scene."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import IntEnum
 from time import monotonic
@@ -133,6 +133,13 @@ class RaceTable(RaceActs):
                 self.draw()
             case _:
                 pass
+
+    def hear_all(self, tells: Sequence[Tell]) -> None:
+        # Whoever is behind need not look at what was to be seen before: all lie open what anybody may see.
+        last = max((at for at, tell in enumerate(tells) if isinstance(tell, Seen)), default=-1)
+        for at, tell in enumerate(tells):
+            if at == last or not isinstance(tell, Seen):
+                self.hear(tell)
 
     def _read(self, happened: Happened, *, when: bool = True) -> None:
         """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens

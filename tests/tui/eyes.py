@@ -34,6 +34,8 @@ class Eyes:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
         self.sent = ""
+        self.straight = 0
+        """How often cells went straight to it, past Textual."""
 
     def write(self, data: str) -> None:
         """Take what the app writes."""
@@ -76,6 +78,7 @@ async def seen(
             eyes.write(thrift.less(data, tuple(driver._app.size)))
 
         def put(driver: HeadlessDriver, stretches: Sequence[Stretch]) -> None:
+            eyes.straight += 1
             eyes.write(thrift.put(stretches, tuple(driver._app.size)))
 
         patch.setattr(HeadlessDriver, "write", write)

@@ -240,7 +240,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def _hear(self, message: Message) -> None:
         """What is told of a game is taken in at once, as long as nothing else waits to be done before it: a
         message of Textual's goes a long way."""
-        at_rest = self._at_rest and self._message_queue.empty()
+        at_rest = self._at_rest and not self.message_queue_size
         if not at_rest or not isinstance(message, Heard) or not message.is_of_a_game:
             self.post_message(message)
             return

@@ -46,7 +46,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     ground = "felt"
     """The token of the ground that the widget stands on."""
 
-    _told_display: bool | None = None
+    _told_display: bool | str | None = None
     canvas: Canvas | None = None
     """What is painted now; None before anything is, and when it does not hold any more."""
     _sheet: list[PlacedStrip | None] = []  # noqa: RUF012 - always replaced together with the canvas
@@ -63,14 +63,14 @@ class Painted(Widget, can_focus=False, inherit_css=False):
 
     @property
     def display(self) -> bool:
-        """Whether it is there. To say what it is already costs nothing, as it does in Textual."""
+        """Whether it is there. To say what is so already costs nothing here."""
         return super().display
 
     @display.setter
-    def display(self, shown: bool) -> None:
-        if shown is not self._told_display:
+    def display(self, shown: bool | str) -> None:
+        if shown != self._told_display:
             self._told_display = shown
-            DOMNode.display.fset(self, shown)  # type: ignore[attr-defined]  # a property, seen from the class
+            DOMNode.display.fset(self, shown)  # type: ignore[attr-defined]  # a property, seen from its class
 
     def place(self, x: int, y: int, width: int, height: int) -> None:
         """Stand at a column and row (from 0) of the parent, so many cells wide and high."""

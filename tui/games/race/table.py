@@ -36,13 +36,13 @@ from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 from tui.words import _
 
-FRAME = 0.02
+FRAME = 0.01
 CROWD = 0.1
 """Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where nobody
 follows single cards; what one does oneself is drawn at once."""
 FEW = 8
 AT_MOST = 0.3
-PART = 5
+PART = 3
 """One in so many seconds, at most, is spent on drawing what others do: on a machine with much to do, pictures
 are fewer and not later."""
 BOUNCE = 0.05

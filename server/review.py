@@ -117,11 +117,12 @@ def opened_text(text: str) -> Reviewing | Refusal:
 
 
 def exported(log: GameLog) -> str:
-    """A finished game as card-record/1: with the seed that dealt it, and the salt of its commitment."""
+    """A finished game as card-record/1: with the seed that dealt it, and the salt of its commitment. One that
+    was abandoned has no result."""
     begun, ending = log.begun, log.ending
     assert ending is not None, "a running game is not exported"
     game = game_named(begun.opening.game)
-    result = msgspec.msgpack.decode(ending.result, type=game.Result)
+    result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.Result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}
     return written(

@@ -11,8 +11,7 @@ from typing import assert_never
 import msgspec
 
 from server import bells, logs
-from server.attendance import Attendance
-from server.chairs import after_game, next_game, ready_to_begin, rearranged, sat_down
+from server.chairs import abandoned, after_game, next_game, ready_to_begin, rearranged, sat_down
 from server.live import NO_GAME, LiveGame, begun_at
 from server.mail import (
     NO_TABLE,
@@ -32,12 +31,13 @@ from server.mail import (
 )
 from server.party import Party
 from server.seating import PlayerId
-from server.store.promise import AlreadyWritten, StoreTrouble, record_of
+from server.store.promise import AlreadyWritten, Ending, StoreTrouble, record_of
 from server.table_base import IDLE_EVERY
+from server.voting import Voting
 from shared.refusal import Refusal
 from shared.seats import left_of
 from shared.text import clean_say, unique_name
-from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand
+from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand, Vote
 
 _log = logs.logger("table")
 
@@ -45,7 +45,7 @@ RETRY = 2000
 """Milliseconds until a table whose store failed tries again."""
 
 
-class Table(Attendance):
+class Table(Voting):
     """One table, from its opening to its closing."""
 
     # --- Messages to the table --------------------------------------------------------------------------
@@ -116,7 +116,11 @@ class Table(Attendance):
         )
 
     async def _read_all(self, letters: Sequence[Letter]) -> Sequence[Refusal | None]:
-        return [await self._read(letters[0])] if len(letters) == 1 else await self._moves_in(letters)
+        if len(letters) > 1:
+            return await self._moves_in(letters)
+        refusal = await self._read(letters[0])
+        await self._count_votes()
+        return [refusal]
 
     async def _moves_in(self, letters: Sequence[Letter]) -> Sequence[Refusal | None]:
         """Make the moves that these letters ask for, as far as their senders may ask for any."""
@@ -191,6 +195,8 @@ class Table(Attendance):
         match ask:
             case Play():
                 raise AssertionError("a move is read with others")
+            case Vote(stop):
+                return self._vote(seat, stop=stop)
             case Stand() | AddBot() | RemoveBot() | Configure() | Ready():
                 others = self._company.names_but(None)
                 name = self._seating.name(seat)
@@ -232,9 +238,9 @@ class Table(Attendance):
         self._tell_game(step=True)
         self._look_for_somebody()
 
-    async def _move(self, wishes: Sequence[Wish]) -> Sequence[Refusal | None]:
+    async def _move(self, wishes: Sequence[Wish], *, stop: bool = False) -> Sequence[Refusal | None]:
         """Make moves in the order in which they were read, and those that the table itself must make then:
-        into the log first, and then everybody is told."""
+        into the log first, and then everybody is told. With ``stop`` the table ends the game at last."""
         live = self._live
         if live is None or not self._playing:
             return [NO_GAME] * len(wishes)
@@ -243,6 +249,8 @@ class Table(Attendance):
         try:
             live.try_due()
             answers = [live.try_move(*wish) for wish in wishes]
+            if stop:
+                live.try_stop()
             if not live.tried:
                 return answers
             if live.over:
@@ -260,10 +268,28 @@ class Table(Attendance):
         self._tell_game(step=True)
         if state.stage == "over":
             self._game_over(live)
+            _log.info("game.over", table=self.id, number=live.number, moves=live.n)
         return answers
+
+    async def _stop_game(self) -> None:
+        live = self._live
+        assert live is not None, "there is a game to stop"
+        if live.match.stopped() is not None:
+            await self._move((), stop=True)
+            self._company.tell(Notice("house.stopped_here"))
+            return
+        state = abandoned(self._kept.touched(self._state), live.starter)
+        await self._store.abandon(state, Ending.of_none(self._clock.wall()))
+        self._kept.written(state)
+        live.break_off()
+        self._live = None
+        self._company.tell(Notice("house.abandoned"))
+        self._game_over(live)
+        _log.info("game.abandoned", table=self.id, number=live.number, moves=live.n)
 
     def _game_over(self, live: LiveGame) -> None:
         self._rest()
+        self._forget_votes()
         self._crew.dismiss_all()
         self._bells.stop_all("stand_in")
         self._bells.stop(bells.EMPTY)
@@ -273,7 +299,6 @@ class Table(Attendance):
         self._tell_room()
         self._company.tell(live.finished(record_of(self.id, live.number)))
         self._look_for_somebody()
-        _log.info("game.over", table=self.id, number=live.number, moves=live.n)
 
     async def _time_up(self, letter: TimeUp) -> None:
         live = self._live
@@ -298,6 +323,8 @@ class Table(Attendance):
             case "seat":
                 if seat is not None and not self._playing:
                     await self._seat_lapses(seat)
+            case "vote":
+                self._votes_lapse()
             case "due":
                 await self._move(())
             case "idle":

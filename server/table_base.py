@@ -14,10 +14,11 @@ from server.mailbox import Mailbox
 from server.seating import PlayerId, Seating
 from server.store.promise import Store, TableState
 from server.telemetry import Telemetry
+from server.votes import Votes
 from shared.game import Level
 from shared.games.catalogue import game_named
 from shared.seats import Seat
-from shared.wire import Notice, Seen
+from shared.wire import Notice, Seen, Stopping
 
 _log = logs.logger("table")
 
@@ -53,6 +54,7 @@ class TableBase:
         self._bells = Bells(clock, self._mailbox.put)
         self._company = Company()
         self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
+        self._votes = Votes()
         self._idle = IdleSeats(clock, config.patience)
         self._host = state.seating.host
         """Who was the host when it was last told."""
@@ -155,6 +157,15 @@ class TableBase:
         patience = self._config.patience
         return (patience.idle if self._together else patience.stand_in) * 1000
 
+    def _asked_to_stop(self) -> frozenset[Seat]:
+        """Whose agreement a game needs to stop. Somebody whose line broke just now is waited for, until a bot
+        plays."""
+        return frozenset(seat for seat, _ in self._seating.persons() if seat not in self._crew.stand_ins)
+
+    def _stopping(self) -> Stopping | None:
+        """How the vote on stopping the game stands."""
+        return self._votes.count(self._asked_to_stop())
+
     def _names_but(self, player: PlayerId) -> list[str]:
         """Every name in use at the table but this player's."""
         own = self._seating.seat_of(player)
@@ -169,7 +180,7 @@ class TableBase:
             self._company.tell(
                 Notice("house.host", {"name": self._seating.name(self._host), "seat": self._host})
             )
-        self._company.tell_room(self._state, self._live, self._crew, self._config.ssh)
+        self._company.tell_room(self._state, self._live, self._crew, self._config.ssh, self._stopping())
         self._summarise()
 
     def _tell_game(self, *, step: bool) -> None:

@@ -194,6 +194,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         played by ``shared.seats.TABLE`` and judged by ``refuse`` like any other move."""
         return None
 
+    def stopped(self, state: StateT) -> Any | None:
+        """The move by which the table ends a game that all who play want to stop, where the rules say who has
+        won then; None where it can only be abandoned. It is played like what is ``due``."""
+        return None
+
     def chosen(self, move: Any, n: int) -> Any:
         """The move as it was chosen by somebody who was looking at state ``n``."""
         return move

@@ -80,6 +80,10 @@ class Match:
         """What the table itself must do now, as the game's own value, before anybody moves again."""
         return self.game.due(self.state)
 
+    def stopped(self) -> Any | None:
+        """How the table ends the game where all want it to stop, as the game's own value, if it can."""
+        return self.game.stopped(self.state)
+
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Every legal move of a seat."""
         return self.game.offers(self.state, seat)

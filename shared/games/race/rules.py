@@ -201,6 +201,10 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """What the table does because nobody can ever build again (R13)."""
         return deadlock.due(state)
 
+    def stopped(self, state: State) -> RaceMove | None:
+        """Once somebody is out the others may agree on their places as they are (R17)."""
+        return End() if state.result is None and any(side.place for side in state.sides) else None
+
     def chosen(self, move: RaceMove, n: int) -> RaceMove:
         """A claim knows which state it was made in, so that it can be told who was faster (R10)."""
         return Claim(move.slot, move.card, n) if isinstance(move, Claim) else move

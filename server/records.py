@@ -20,7 +20,7 @@ from server.places import house_data, own_data
     "--out", type=click.File("wb", lazy=False), default="-", help="A file instead of standard output."
 )
 def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
-    """Write the finished games of a house as records, one a line, the oldest first. One that was abandoned has
+    """Write the finished games of a house as records, one a line, the oldest first. An abandoned one has
     no result.
 
     The records are card-record/1, which "katta verify" checks and "katta replay" shows. The house may be open

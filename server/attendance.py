@@ -158,7 +158,8 @@ class Attendance(TableBase):
         self._tell_game(step=False)
 
     def _look_for_idle(self) -> None:
-        """Whoever could do something and does not is told so, and in the end a bot plays (R14)."""
+        """Whoever could do something and does not is told so, and in the end a bot plays; and so is whoever
+        only could bring the game on while nobody does (R14)."""
         live = self._live
         if live is None or not self._running:
             return
@@ -178,6 +179,18 @@ class Attendance(TableBase):
             self._company.tell(Notice("house.idle_stand_in", {"name": name, "seat": seat}))
         if found.replaced:
             self._tell_room()
+        holders = [
+            seat
+            for seat, person in self._seating.persons()
+            if person.here
+            and seat not in self._crew
+            and live.match.can_go_on(seat)
+            and not self._idle.is_idle(seat)
+        ]
+        for seat in self._stall.found(live.match.progress(), holders):
+            person = self._seating.person(seat)
+            assert person is not None, "bots are not told"
+            self._company.tell_one(person.player, Notice("house.stall_hint"))
 
     def _stir(self, seat: Seat) -> None:
         """Somebody does something, and takes the seat back if a bot plays there meanwhile (R14)."""

@@ -6,7 +6,7 @@ from server.clock import Clock
 from server.company import Company, summary_of
 from server.config import Config
 from server.crew import Crew
-from server.idle import IdleSeats
+from server.idle import IdleSeats, Stall
 from server.kept import Kept
 from server.live import LiveGame
 from server.mail import BotMoved, Landlord
@@ -56,6 +56,7 @@ class TableBase:
         self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
         self._votes = Votes()
         self._idle = IdleSeats(clock, config.patience)
+        self._stall = Stall(clock, config.patience)
         self._host = state.seating.host
         """Who was the host when it was last told."""
         self._asleep = False
@@ -94,6 +95,7 @@ class TableBase:
         live.count_down()
         if live.together:
             self._idle.begin(live.match.game.countdown)
+            self._stall.begin(live.match.game.countdown)
             self._bells.set(bells.IDLE, IDLE_EVERY)
             self._bells.set(bells.DUE, 0)
 

@@ -49,6 +49,7 @@ HOUSE: dict[str, str] = {
     "house.away": "{name} is away. The seat is held.",
     "house.stand_in": "{name} is still away; a bot plays on.",
     "house.idle_hint": "You have not moved for a while. Soon a bot plays for you.",
+    "house.stall_hint": "Nobody has laid a card for a while, and one of yours fits.",
     "house.idle_stand_in": "{name} has not moved for a while; a bot plays on.",
     "house.back": "{name} is back.",
     "house.host": "{name} is the host now.",

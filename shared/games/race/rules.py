@@ -205,6 +205,14 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """Once somebody is out the others may agree on their places as they are (R17)."""
         return End() if state.result is None and any(side.place for side in state.sides) else None
 
+    def progress(self, state: State) -> int:
+        """The cards that have been laid (R14)."""
+        return sum([side.built for side in state.sides])
+
+    def can_go_on(self, state: State, seat: Seat) -> bool:
+        """Whether one of his cards fits (2.7)."""
+        return any(isinstance(move, Claim) for move in self.offers(state, seat))
+
     def chosen(self, move: RaceMove, n: int) -> RaceMove:
         """A claim knows which state it was made in, so that it can be told who was faster (R10)."""
         return Claim(move.slot, move.card, n) if isinstance(move, Claim) else move

@@ -199,6 +199,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         won then; None where it can only be abandoned. It is played like what is ``due``."""
         return None
 
+    def late(self, state: StateT, seat: Seat, move: Any, since: int) -> Told | None:
+        """What to tell of a claim that was refused here, in a game that is looked at again, if somebody took
+        its place after state ``since``."""
+        return None
+
     def progress(self, state: StateT) -> int:
         """How far a game that all play at once has come: a number that grows with every move that brings it
         on, and with no other. Where it stands still, whoever ``can_go_on`` is told so (R14)."""

@@ -22,7 +22,7 @@ from tests.terminal import Terminal
 
 pytestmark = pytest.mark.slow
 
-KEYS = "123456  "
+PLACES = "123456"
 EVERY = 0.05
 """Seconds between two keys: twenty a second are more than a hand does."""
 NAMES = ("Ada", "Bo", "Cai")
@@ -38,7 +38,7 @@ def hurried(tmp_path: Path) -> Iterator[Serving]:
 
 
 class Fingers:
-    """Somebody who presses keys without looking, until told to stop."""
+    """Somebody who tries every place in some order and then turns, without looking, until told to stop."""
 
     def __init__(self, terminal: Terminal, seed: str) -> None:
         self._terminal = terminal
@@ -54,9 +54,12 @@ class Fingers:
         self._thread.join()
 
     def _press(self) -> None:
+        keys = ""
         while not self._stop.wait(EVERY):
+            keys = keys or "".join(self._dice.sample(PLACES, len(PLACES))) + " "
             with contextlib.suppress(OSError):
-                self._terminal.send(self._dice.choice(KEYS))
+                self._terminal.send(keys[0])
+            keys = keys[1:]
 
 
 def counts(talk: Talk) -> list[tuple[int, int]]:

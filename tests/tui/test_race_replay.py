@@ -280,7 +280,7 @@ async def test_all_cards_of_each_player_can_be_read_in_their_order(
         await here.press("p")
         assert f"{archive.names[-1]} built" in here.text()
         await here.press("v")
-        assert f"as {archive.names[0]} saw it" in here.text()
+        assert f"as {archive.names[0]} saw" in here.text()
 
 
 async def test_from_a_seat_there_is_no_page_of_what_that_seat_did_not_see(archive: Archive) -> None:

@@ -21,7 +21,7 @@ from shared.wire import Happened, Seen
 from tui.canvas import Canvas, Span
 from tui.games.race.draw import paint_hand, paint_player, paint_suit, paint_wanted
 from tui.games.race.grid import Grid, grid
-from tui.games.race.hand import hand_picture
+from tui.games.race.hand import HAND, hand_picture
 from tui.games.race.log import Told, decoded
 from tui.games.race.opened import paint_all, paint_page
 from tui.games.race.parts import HandPicture, Lost, Moment, WantedPicture
@@ -126,6 +126,7 @@ def _as_it_lay(hand: HandPicture) -> HandPicture:
                     plate="",
                 ),
                 act=False,
+                name=_("hand") if held.slot == HAND else held.name,
             )
             for held in hand.places
         ),

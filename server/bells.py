@@ -76,6 +76,8 @@ DUE = Rang("due")
 """The table itself may have to move, after the deal or a restart."""
 IDLE = Rang("idle")
 """Look who could play and does not."""
+VOTE = Rang("vote")
+"""The vote on stopping the game lapses."""
 RETRY = Rang("retry")
 """The store failed; show everybody the table again and go on."""
 

@@ -128,6 +128,23 @@ def after_game(state: TableState, scores: Sequence[int]) -> TableState:
     return msgspec.structs.replace(state, seating=seating, stage="over")
 
 
+def abandoned(state: TableState, starter: Seat | None) -> TableState:
+    """The table after a game that was broken off: it waits for the next one, which ``starter`` begins as this
+    one was, and the row of games goes on as if it had not been."""
+    seating = state.seating
+    for seat, person in seating.persons():
+        if person.left:
+            seating = seating.without(seat)
+    return msgspec.structs.replace(
+        state,
+        seating=seating.unready(),
+        stage="waiting",
+        row_no=max(0, state.row_no - 1),
+        first=starter,
+        at_once=False,
+    )
+
+
 # --- What was asked, read -------------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from server.party import Party
 from server.seating import PlayerId, Seating
 from server.store.promise import TableState, record_of
 from shared.seats import Eye, Viewer
-from shared.wire import Happened, Room, Seen, TableLine, Tell
+from shared.wire import Happened, Room, Seen, Stopping, TableLine, Tell
 
 
 class Company:
@@ -67,7 +67,9 @@ class Company:
         """Tell somebody who is here, and nobody else."""
         self._parties[player].tell(tell)
 
-    def tell_room(self, state: TableState, live: LiveGame | None, crew: Crew, ssh: str) -> None:
+    def tell_room(
+        self, state: TableState, live: LiveGame | None, crew: Crew, ssh: str, stopping: Stopping | None
+    ) -> None:
         """Tell everybody how the table is."""
         lines = state.seating.lines(crew.stand_ins)
         watchers = self.watchers(state.seating)
@@ -86,6 +88,7 @@ class Company:
                     ssh=ssh,
                     commitment=live.begun.commitment if live is not None else "",
                     game_no=max(1, state.game_no),
+                    stopping=stopping,
                 )
             )
 

@@ -75,7 +75,7 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: Seconds = 20
     """Where all play at once: whoever could do something and has not for so long is told so (R14)."""
     idle: Seconds = 30
-    """So long after that a bot plays for him, and for whoever is away from such a game (R14)."""
+    """After so long, hint or not, a bot plays for him, and for whoever is away from such a game (R14)."""
     asleep: Seconds = 20
     """A game that only watchers look at stops after this; with nobody there at all it stops at once."""
     waiting_seat: Seconds = 120

@@ -108,6 +108,7 @@ class LiveGame:
         self._table_moved = 0
         """The newest state that the table itself led to."""
         self._kept_claims = 0
+        self._abandoned = False
         self._happened: Happened | None = None
         self._watch = self._stopwatch()
 
@@ -186,10 +187,19 @@ class LiveGame:
     def try_due(self) -> None:
         """Make the moves that the table itself must make before anybody moves again."""
         while (move := self.match.due()) is not None:
-            before = (self.match.state, self.match.n, self._table_moved)
-            accepted = self.match.play_move(TABLE, move)
-            assert isinstance(accepted, Accepted), "what is due is legal"
-            self._try(TABLE, accepted, before)
+            self._try_as_table(move)
+
+    def try_stop(self) -> None:
+        """End the game as it stands, since all want that and its rules have a move for it."""
+        move = self.match.stopped()
+        if move is not None:
+            self._try_as_table(move)
+
+    def _try_as_table(self, move: Any) -> None:
+        before = (self.match.state, self.match.n, self._table_moved)
+        accepted = self.match.play_move(TABLE, move)
+        assert isinstance(accepted, Accepted), "what the table must do is legal"
+        self._try(TABLE, accepted, before)
 
     def _untimely(self, seat: Seat, n: int, move: bytes) -> Refusal | None:
         """Whether the move comes too early, or was chosen looking at something else."""
@@ -290,6 +300,10 @@ class LiveGame:
         scores = tuple(self.match.game.scores(result))
         return Ending(msgspec.Raw(_pack(result)), scores, tuple(result.winners), self._clock.wall())
 
+    def break_off(self) -> None:
+        """The game is abandoned: its deal need not be kept secret any more."""
+        self._abandoned = True
+
     # --- What is seen -----------------------------------------------------------------------------------
 
     def seen(self, viewer: Viewer, *, running: bool) -> Seen:
@@ -316,8 +330,8 @@ class LiveGame:
         return Happened(self._code, self.n, self.match.news(tuple(self._past), viewer), past=True)
 
     def finished(self, record: str) -> wire.Finished:
-        """What makes the deal checkable, once the game is over."""
-        assert self.over, "a running game keeps its seed"
+        """What makes the deal checkable, once the game is over or abandoned."""
+        assert self.over or self._abandoned, "a running game keeps its seed"
         opening = self.begun.opening
         return wire.Finished(
             self._code, record, opening.seed.hex(), opening.salt.hex(), self.begun.commitment

@@ -24,7 +24,8 @@ from server.words import N_, _, ngettext_
     "--out", type=spoken.File("wb", lazy=False), default="-", help=N_("A file instead of standard output.")
 )
 def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
-    """Write the finished games of a house as records, one a line, the oldest first.
+    """Write the finished games of a house as records, one a line, the oldest first. An abandoned one has
+    no result.
 
     The records are card-record/1, which "katta verify" checks and "katta replay" shows. The house may be open
     meanwhile. Games that are on are left out, since their cards are secret. The exit code is 1 when there is

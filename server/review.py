@@ -3,6 +3,7 @@
 Only what is finished: a running game has no reviewer, whoever asks.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import msgspec
@@ -12,10 +13,13 @@ from server.store.promise import GameLog, PastLine, Store, parts_of
 from shared.game import Beat, Told
 from shared.games.catalogue import game_named
 from shared.match import Match
-from shared.record import Entry, Fault, export, opened, replay, written
+from shared.record import Claim, Entry, Fault, export, opened, replay, written
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import Happened, PastGame, Reviewed, Seen, Tell
+
+LATE = 1500
+"""Milliseconds after somebody had a place in which another may have been after it, too."""
 
 NO_RECORD = Refusal("house.no_such_record")
 
@@ -33,6 +37,7 @@ class Reviewing:
         names: tuple[str, ...],
         seat: Seat | None,
         record: str,
+        refused: Sequence[Claim] = (),
     ) -> None:
         """``match`` stands at its opening. ``seat`` is where the reviewer sat, None for nowhere.
 
@@ -53,6 +58,7 @@ class Reviewing:
                 raise ValueError(f"move {entry.n} is not legal")
             self._states.append(match.state)
             self._told.append(accepted.told)
+        self._late = self._too_late(refused)
 
     def has(self, move: int, seat: Seat | None) -> bool:
         """Whether there is this state, and this seat to see it from."""
@@ -83,10 +89,30 @@ class Reviewing:
         """The state after so many moves, and what the last of them did; with no seat all cards lie open."""
         viewer: Viewer = Eye.REVIEWER if seat is None else seat
         self._match.state, self._match.n = self._states[move], move
+        told = (*self._told[move], *self._late.get(move, ()))
         return (
-            Happened(self._code, move, self._match.news(self._told[move], viewer)),
+            Happened(self._code, move, self._match.news(told, viewer)),
             Seen(self._code, move, msgspec.Raw(self._match.view(viewer))),
         )
+
+    def _too_late(self, refused: Sequence[Claim]) -> dict[int, list[Told]]:
+        """By the number of moves made: who wanted then what somebody else had just had. Who keeps on asking
+        for the same is told of once."""
+        game = self._match.game
+        decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
+        times = [entry.t for entry in self._entries]
+        found: dict[int, list[Told]] = {}
+        asked: dict[object, int] = {}
+        for claim in refused:
+            since = bisect_left(times, claim.t - LATE)
+            told = game.late(self._states[claim.index], claim.seat, decode(claim.move), since)
+            if told is None:
+                continue
+            wish = (told.event, *(held.sight(Eye.REVIEWER) for held in told.shown))
+            before, asked[wish] = asked.get(wish, -LATE), claim.t
+            if claim.t - before >= LATE:
+                found.setdefault(claim.index, []).append(told)
+        return found
 
 
 async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewing | Refusal:
@@ -102,7 +128,14 @@ async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewin
     seat = Seat(begun.players.index(player))
     names = begun.opening.players
     return Reviewing(
-        match, log.entries, code=begun.code, at=begun.at // 1000, names=names, seat=seat, record=exported(log)
+        match,
+        log.entries,
+        code=begun.code,
+        at=begun.at // 1000,
+        names=names,
+        seat=seat,
+        record=exported(log),
+        refused=log.refused,
     )
 
 
@@ -112,16 +145,24 @@ def opened_text(text: str) -> Reviewing | Refusal:
     if isinstance(found, Fault):
         return Refusal("house.bad_record", {"fault": f"{found.at}: {found.why}"})
     return Reviewing(
-        found.match(), found.entries, code="", at=0, names=found.players, seat=None, record=text.strip()
+        found.match(),
+        found.entries,
+        code="",
+        at=0,
+        names=found.players,
+        seat=None,
+        record=text.strip(),
+        refused=found.refused,
     )
 
 
 def exported(log: GameLog) -> str:
-    """A finished game as card-record/1: with the seed that dealt it, and the salt of its commitment."""
+    """A finished game as card-record/1: with the seed that dealt it, and the salt of its commitment. One that
+    was abandoned has no result."""
     begun, ending = log.begun, log.ending
     assert ending is not None, "a running game is not exported"
     game = game_named(begun.opening.game)
-    result = msgspec.msgpack.decode(ending.result, type=game.Result)
+    result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.Result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}
     return written(

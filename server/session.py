@@ -53,6 +53,7 @@ from shared.wire import (
     Stand,
     Step,
     Tell,
+    Vote,
     Welcome,
 )
 
@@ -69,6 +70,7 @@ COSTLY = (
     RemoveBot,
     Configure,
     Ready,
+    Vote,
     Rename,
     Keep,
     History,
@@ -311,7 +313,7 @@ class Session(Party):
                     return _NOT_AT_TABLE
                 await self._house.players.settle(self._account)
                 return await self._at_table(ask)
-            case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Play():
+            case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Vote() | Play():
                 return await self._at_table(ask)
             case _:
                 assert_never(ask)

@@ -197,6 +197,25 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         played by ``shared.seats.TABLE`` and judged by ``refuse`` like any other move."""
         return None
 
+    def stopped(self, state: StateT) -> Any | None:
+        """The move by which the table ends a game that all who play want to stop, where the rules say who has
+        won then; None where it can only be abandoned. It is played like what is ``due``."""
+        return None
+
+    def late(self, state: StateT, seat: Seat, move: Any, since: int) -> Told | None:
+        """What to tell of a claim that was refused here, in a game that is looked at again, if somebody took
+        its place after state ``since``."""
+        return None
+
+    def progress(self, state: StateT) -> int:
+        """How far a game that all play at once has come: a number that grows with every move that brings it
+        on, and with no other. Where it stands still, whoever ``can_go_on`` is told so (R14)."""
+        return 0
+
+    def can_go_on(self, state: StateT, seat: Seat) -> bool:
+        """Whether this seat has a move that would bring such a game on."""
+        return False
+
     def chosen(self, move: Any, n: int) -> Any:
         """The move as it was chosen by somebody who was looking at state ``n``."""
         return move

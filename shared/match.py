@@ -80,6 +80,18 @@ class Match:
         """What the table itself must do now, as the game's own value, before anybody moves again."""
         return self.game.due(self.state)
 
+    def stopped(self) -> Any | None:
+        """How the table ends the game where all want it to stop, as the game's own value, if it can."""
+        return self.game.stopped(self.state)
+
+    def progress(self) -> int:
+        """How far a game that all play at once has come."""
+        return self.game.progress(self.state)
+
+    def can_go_on(self, seat: Seat) -> bool:
+        """Whether this seat could bring it on now."""
+        return self.game.can_go_on(self.state, seat)
+
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Every legal move of a seat."""
         return self.game.offers(self.state, seat)

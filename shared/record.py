@@ -201,6 +201,7 @@ class Sound:
     players: tuple[str, ...]
     entries: tuple[Entry, ...]
     result: msgspec.Struct
+    refused: tuple[Claim, ...] = ()
 
     def match(self) -> Match:
         """The game at its opening."""
@@ -242,7 +243,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     _check_commitment(record, deal)
     _check_seed(record, game, options, deal)
     match = Match(game, options, deal, len(players))
-    entries = _play_moves(record, match)
+    entries, refused = _play_moves(record, match)
     if not match.over:
         raise _FaultFound(len(entries), "the record stops before the game is over")
     result = match.result()
@@ -250,18 +251,21 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     if not _same(_need(record, "result", Any), msgspec.to_builtins(result)):
         expected = msgspec.json.encode(result).decode()
         raise _FaultFound("result", f"it should be {expected}")
-    return Sound(game, options, deal, players, entries, result)
+    return Sound(game, options, deal, players, entries, result, refused)
 
 
-def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ...]:
+def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Entry, ...], tuple[Claim, ...]]:
     moves = _need(record, "moves", list[msgspec.Raw])
     claims = _claims(record, len(moves))
     decode = msgspec.json.Decoder(match.game.Logged or match.game.Move).decode
     entries: list[Entry] = []
+    refused: list[Claim] = []
     last = 0
     for index in range(len(moves) + 1):
-        for number, seat, claim in claims.get(index, ()):
-            _check_claim(match, decode, number, index, seat, claim)
+        for number, claim in claims.get(index, ()):
+            known = _checked_claim(match, decode, number, claim)
+            if known is not None:
+                refused.append(known)
         if index == len(moves):
             break
         t, seat, raw = _read(moves[index], tuple[Millis, _AnySeat, msgspec.Raw], index)
@@ -278,7 +282,7 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[Entry, ..
         if isinstance(accepted, Refusal):
             raise _FaultFound(index, reason(match.game, accepted))
         entries.append(Entry(accepted.n, t, Seat(seat), accepted.move))
-    return tuple(entries)
+    return tuple(entries), tuple(refused)
 
 
 def reason(game: AnyGame, refusal: Refusal) -> str:
@@ -286,28 +290,29 @@ def reason(game: AnyGame, refusal: Refusal) -> str:
     return game.reasons[refusal.key].format(**refusal.args)
 
 
-def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, Seat, msgspec.Raw]]]:
-    """The refused claims by the number of moves made before them."""
-    found: dict[int, list[tuple[int, Seat, msgspec.Raw]]] = {}
+def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, Claim]]]:
+    """The refused claims by the number of moves made before them; their moves as the JSON that they are."""
+    found: dict[int, list[tuple[int, Claim]]] = {}
     if "refused" not in record:
         return found
     shape = tuple[Annotated[int, Meta(ge=0)], Millis, _AnySeat, msgspec.Raw]
     for number, raw in enumerate(_need(record, "refused", list[msgspec.Raw])):
-        index, _, seat, move = _read(raw, shape, f"refused {number}")
+        index, t, seat, move = _read(raw, shape, f"refused {number}")
         if index > moves:
             raise _FaultFound(f"refused {number}", f"there is no move {index}")
-        found.setdefault(index, []).append((number, Seat(seat), move))
+        found.setdefault(index, []).append((number, Claim(index, t, Seat(seat), bytes(move))))
     return found
 
 
-def _check_claim(match: Match, decode: Any, number: int, index: int, seat: Seat, claim: msgspec.Raw) -> None:
-    """A claim is rightly refused when it is no move of the game, or one that the rules refuse there."""
+def _checked_claim(match: Match, decode: Any, number: int, claim: Claim) -> Claim | None:
+    """A claim is rightly refused when it is no move of the game (None), or one that the rules refuse."""
     try:
-        move = decode(claim)
+        move = decode(claim.move)
     except UNREADABLE:
-        return
-    if match.game.refuse(match.state, seat, move) is None:
-        raise _FaultFound(f"refused {number}", f"before move {index} it was legal")
+        return None
+    if match.game.refuse(match.state, claim.seat, move) is None:
+        raise _FaultFound(f"refused {number}", f"before move {claim.index} it was legal")
+    return msgspec.structs.replace(claim, move=_pack(move))
 
 
 def _options(game: AnyGame, record: dict[str, msgspec.Raw]) -> msgspec.Struct:

@@ -94,6 +94,14 @@ class SeatLine(msgspec.Struct, frozen=True):
     total: int = 0
 
 
+class Stopping(msgspec.Struct, frozen=True):
+    """A vote on stopping the game: the seats that want to, in the order in which they said so, of so many
+    whose agreement is needed."""
+
+    seats: tuple[Seat, ...]
+    of: int
+
+
 class TableLine(msgspec.Struct, frozen=True):
     """A table in the lobby. ``stage``: "waiting", "playing" or "over"."""
 
@@ -194,6 +202,13 @@ class Ready(msgspec.Struct, frozen=True, tag="ready", forbid_unknown_fields=True
     ready: bool = True
 
 
+class Vote(msgspec.Struct, frozen=True, tag="vote", forbid_unknown_fields=True):
+    """I would have the game stop, or (``stop`` false) rather play on after all. It stops when all the people
+    who play want that, and is then over as it stands where its rules say how, else abandoned (R14, R17)."""
+
+    stop: bool = True
+
+
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     """Make a move, chosen while looking at state number ``n``."""
 
@@ -245,7 +260,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 Ask: TypeAlias = (
     Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready
-    | Play | Say | Leave | Quit | History | Review | Step | Ping
+    | Vote | Play | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip
 
 
@@ -298,6 +313,8 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
     ssh: str = ""
     commitment: str = ""
     game_no: int = 1
+    stopping: Stopping | None = None
+    """None unless somebody wants the game that is on to stop."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -369,7 +386,8 @@ class Notice(msgspec.Struct, frozen=True, tag="notice"):
 
 
 class Finished(msgspec.Struct, frozen=True, tag="finished"):
-    """The game is over: the seed and salt (hex) with which its deal can be checked; its record's number."""
+    """The game is over, or was abandoned: the seed and salt (hex) with which its deal can be checked; its
+    record's number."""
 
     code: str
     record: str

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,20 +16,29 @@ import pytest
 from tests.alone import KATTA, ROOT
 from tests.evening import integrity
 from tests.gathering import present
-from tests.serving import Serving
+from tests.serving import QUICK, Serving
 from tests.talk import Talk
 from tests.terminal import Terminal
 
 pytestmark = pytest.mark.slow
 
-KEYS = "123456  "
+PLACES = "123456"
 EVERY = 0.05
 """Seconds between two keys: twenty a second are more than a hand does."""
 NAMES = ("Ada", "Bo", "Cai")
+HURRY = QUICK.replace("[limits]", "together = 20\n[limits]")
+"""Bots that are five times as quick as people: a race is over in half a minute."""
+
+
+@pytest.fixture
+def hurried(tmp_path: Path) -> Iterator[Serving]:
+    """A whole house whose bots race in a hurry."""
+    with Serving(tmp_path / "house", HURRY) as house:
+        yield house
 
 
 class Fingers:
-    """Somebody who presses keys without looking, until told to stop."""
+    """Somebody who tries every place in some order and then turns, without looking, until told to stop."""
 
     def __init__(self, terminal: Terminal, seed: str) -> None:
         self._terminal = terminal
@@ -44,9 +54,12 @@ class Fingers:
         self._thread.join()
 
     def _press(self) -> None:
+        keys = ""
         while not self._stop.wait(EVERY):
+            keys = keys or "".join(self._dice.sample(PLACES, len(PLACES))) + " "
             with contextlib.suppress(OSError):
-                self._terminal.send(self._dice.choice(KEYS))
+                self._terminal.send(keys[0])
+            keys = keys[1:]
 
 
 def counts(talk: Talk) -> list[tuple[int, int]]:
@@ -61,6 +74,16 @@ def own_counts(terminal: Terminal) -> tuple[int, int] | None:
     return (int(found[1]), int(found[2])) if found else None
 
 
+def leave(terminal: Terminal) -> None:
+    """Look at the end, and go. The keys of the race may have opened something over it."""
+    terminal.until(lambda: "again" in terminal.text, "the end")
+    for _ in range(10):
+        if terminal.alive:
+            terminal.press("q").settle(1.0)
+    terminal.ended()
+    assert terminal.left_on() == []
+
+
 async def records(data: Path) -> list[dict[str, object]]:
     """The finished games of a house that is closed, as it gives them out."""
     done = await asyncio.to_thread(
@@ -71,8 +94,9 @@ async def records(data: Path) -> list[dict[str, object]]:
 
 
 async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
-    served: Serving, tmp_path: Path
+    hurried: Serving, tmp_path: Path
 ) -> None:
+    served = hurried
     with contextlib.ExitStack() as stack:
         async with present(served, "Wim") as (wim,):
             await wim.ask("open", game="race", settings={"seats": 5, "clock": 0}, bots=["hard"])
@@ -125,14 +149,7 @@ async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
                 for name, terminal in back.items():
                     playing.enter_context(Fingers(terminal, name + "again"))
                 await wim.hear("finished", seconds=400)
-            for terminal in back.values():
-                # The keys of the race may have opened something over the end.
-                terminal.until(lambda who=terminal: "again" in who.text, "the end")  # type: ignore[misc]
-                for _ in range(10):
-                    if terminal.alive:
-                        await asyncio.to_thread(terminal.press("q").settle, 1.0)
-                terminal.ended()
-                assert terminal.left_on() == []
+            await asyncio.gather(*(asyncio.to_thread(leave, terminal) for terminal in back.values()))
         served.stop()
     (record,) = await records(served.data)
     file = tmp_path / "race.json"

@@ -61,7 +61,10 @@ TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 KEEP_AFTER = 1.0
 """Seconds in which more settings may be changed before the house is asked to keep them."""
 TITLE = "Katta"
-_OF_PEOPLE = "came sat stood left left_bot away stand_in back host clock_played"
+_OF_PEOPLE = (
+    "came sat stood left left_bot away stand_in back host clock_played "
+    "wants_stop wants_on stop_lapsed stopped_here abandoned"
+)
 OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
 """Notices about the people at a table, which are kept with what they said."""
 

@@ -86,6 +86,14 @@ class MemoryStore(Store):
                 won = account.won + (seat in ending.winners)
                 self._accounts[player] = msgspec.structs.replace(account, played=account.played + 1, won=won)
 
+    async def abandon(self, state: TableState, ending: Ending) -> None:
+        self._check()
+        key = (state.id, state.game_no)
+        if key in self._endings:
+            raise AlreadyWritten(f"the end of game {state.game_no} of table {state.id}")
+        self._tables[state.id] = state
+        self._endings[key] = ending
+
     async def log(self, table: TableId, game_no: int) -> GameLog | None:
         key = (table, game_no)
         if key not in self._begun:
@@ -98,7 +106,7 @@ class MemoryStore(Store):
         found = [
             PastLine(record_of(*key), self._begun[key], ending)
             for key, ending in self._endings.items()
-            if player and player in self._begun[key].players
+            if player and player in self._begun[key].players and not ending.abandoned
         ]
         return tuple(sorted(found, key=lambda line: -line.ending.ended)[:count])
 

@@ -90,13 +90,27 @@ class Begun(msgspec.Struct, frozen=True):
         return f"<Begun {self.code}>"
 
 
+_NOTHING = msgspec.Raw(msgspec.msgpack.encode(None))
+
+
 class Ending(msgspec.Struct, frozen=True):
-    """How a game ended. ``ended`` is milliseconds since 1970."""
+    """How a game ended: the game's own result, or none of it where the game was abandoned. ``ended`` is
+    milliseconds since 1970."""
 
     result: msgspec.Raw
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     ended: int
+
+    @classmethod
+    def of_none(cls, ended: int) -> "Ending":
+        """The ending of a game that was abandoned."""
+        return cls(_NOTHING, (), (), ended)
+
+    @property
+    def abandoned(self) -> bool:
+        """Whether the game was broken off, so that nobody has won or lost it."""
+        return self.result == _NOTHING
 
 
 class GameLog(msgspec.Struct, frozen=True):
@@ -180,6 +194,14 @@ class Store(ABC):
         self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
     ) -> None:
         """The last moves of a game: with them the table, its ending, everybody's figures, all or nothing."""
+
+    @abstractmethod
+    async def abandon(self, state: TableState, ending: Ending) -> None:
+        """The game is broken off: with the table, its ending without a result. It is in nobody's history or
+        figures.
+
+        AlreadyWritten when it has ended already.
+        """
 
     @abstractmethod
     async def log(self, table: TableId, game_no: int) -> GameLog | None:

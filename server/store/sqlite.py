@@ -187,6 +187,8 @@ class SqliteStore(Store):
             with self._engine.begin() as connection:
                 for write in writes:
                     write(connection)
+        except AlreadyWritten as error:
+            return error
         except IntegrityError as error:
             return AlreadyWritten(str(error.orig))
         except DBAPIError as error:
@@ -242,6 +244,14 @@ class SqliteStore(Store):
             players = _read_begun(begun).players
             winners = [player for seat, player in enumerate(players) if player and seat in ending.winners]
             statements.finish(connection, state.id, state.game_no, _pack(ending), ending, winners)
+            statements.put_table(connection, state.id, _pack(state))
+
+        await self._write(write)
+
+    async def abandon(self, state: TableState, ending: Ending) -> None:
+        def write(connection: Connection) -> None:
+            if not statements.abandon(connection, state.id, state.game_no, _pack(ending), ending):
+                raise AlreadyWritten(f"the end of game {state.game_no} of table {state.id}")
             statements.put_table(connection, state.id, _pack(state))
 
         await self._write(write)

@@ -85,6 +85,16 @@ def finish(
     connection.execute(update(accounts).where(accounts.c.id.in_(winners)).values(won=won))
 
 
+def abandon(connection: Connection, table: TableId, game_no: int, packed: bytes, ending: Ending) -> bool:
+    """A game is broken off, and nobody has taken part in it. False when it has ended already."""
+    this_game = (games.c.table_id == table) & (games.c.game_no == game_no)
+    still_on = update(games).where(this_game, games.c.ended.is_(None))
+    if connection.execute(still_on.values(ending=packed, ended=ending.ended)).rowcount == 0:
+        return False
+    connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.game_no == game_no))
+    return True
+
+
 def one_game(table: TableId, game_no: int) -> Select[Any]:
     """A game without its entries."""
     return select(games.c.begun, games.c.ending).where(games.c.table_id == table, games.c.game_no == game_no)

@@ -102,7 +102,7 @@ async def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_p
             await board.pass_time(1)
         assert ada.notices().count("house.idle_hint") == 1
         assert "house.idle_hint" not in bo.notices()
-        for _ in range(27):
+        for _ in range(7):
             assert await board.ask(bo, board.turn(1)) is None
             await board.pass_time(1)
         assert ada.notices().count("house.idle_hint") == 1
@@ -115,10 +115,61 @@ async def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_p
         assert view(ada).table.players[0].waste > 0
 
 
+async def test_when_nobody_lays_a_card_whoever_could_is_told_so_once_r14() -> None:
+    async with Race("Ada", "Bo", "Cai", config=HUMAN, seed="stall") as board:
+        await board.pass_time(COUNTDOWN)
+
+        async def turn(seconds: int) -> None:
+            """Everybody turns, and lays nothing."""
+            for _ in range(seconds):
+                for seat, ear in enumerate(board.ears):
+                    assert await board.ask(ear, board.turn(seat)) is None
+                await board.pass_time(1)
+
+        def told() -> list[int]:
+            return [ear.notices().count("house.stall_hint") for ear in board.ears]
+
+        def holders() -> list[bool]:
+            return [board.match.can_go_on(Seat(seat)) for seat in range(3)]
+
+        await turn(19)
+        assert told() == [0, 0, 0]
+        await turn(40)
+        assert "house.idle_hint" not in [key for ear in board.ears for key in ear.notices()]
+        once = told()
+        assert max(once) == 1
+        assert all(once[seat] for seat in range(3) if holders()[seat])
+        # A card that is laid begins the time anew.
+        while not any(holders()):
+            await turn(1)
+        seat = holders().index(True)
+        claim = board.match.offers(Seat(seat))[0]
+        assert await board.ask(board.ears[seat], claim) is None
+        await turn(19)
+        assert told() == once
+        await turn(40)
+        assert told() != once
+
+
+async def test_whoever_holds_no_card_that_fits_is_told_nothing_r14() -> None:
+    async with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
+        await board.pass_time(COUNTDOWN)
+        before = [0, 0]
+        for _ in range(60):
+            could = [board.match.can_go_on(Seat(seat)) for seat in (0, 1)]
+            await board.pass_time(1)
+            told = [ear.notices().count("house.stall_hint") for ear in board.ears]
+            assert all(could[seat] or told[seat] == before[seat] for seat in (0, 1))
+            before = told
+            for seat, ear in enumerate(board.ears):
+                assert await board.ask(ear, board.turn(seat)) is None
+        assert sum(before) > 0
+
+
 async def test_any_move_of_whoever_was_idle_takes_the_seat_back_r14() -> None:
     async with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         ada, bo = board.ears
-        await board.pass_time(COUNTDOWN + 53)
+        await board.pass_time(COUNTDOWN + 33)
         assert board.table._crew.stand_ins == {0, 1}
         await board.ask(ada, Draw())
         assert board.table._crew.stand_ins == {1}
@@ -136,7 +187,9 @@ async def test_a_bot_plays_for_whoever_is_away_after_half_a_minute_r14() -> None
         ada, bo = board.ears
         await board.pass_time(COUNTDOWN)
         await board.table.go(ada, on_purpose=False)
-        await board.pass_time(29)
+        await board.pass_time(15)
+        assert await board.ask(bo, board.turn(1)) is None
+        await board.pass_time(14)
         assert not board.table._crew.stand_ins
         await board.pass_time(2)
         assert "house.stand_in" in bo.notices()

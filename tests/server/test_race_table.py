@@ -52,7 +52,7 @@ async def test_everybody_is_told_how_long_it_goes_on_and_no_turn_clock_runs_what
         await board.table.come(late, watch=True)
         assert late.clock is not None
         assert (late.clock.pause, late.clock.gone, late.clock.left, late.clock.total) == (0, 2000, 0, 0)
-        await board.pass_time(40)
+        await board.pass_time(25)
         assert board.ears[0].n == 0
 
 

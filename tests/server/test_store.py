@@ -188,6 +188,32 @@ async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Ke
     assert await store.history(PlayerId(""), 20) == ()
 
 
+async def test_an_abandoned_game_is_kept_without_a_result_and_in_nobodys_history_or_figures(
+    reopened: Kept,
+) -> None:
+    store = await reopened()
+    await store.put_account(Account(ADA, "keyed", "SHA256:ada", "Ada"))
+    await store.begin(table(1, "playing", 1), begun(ADA, BO))
+    await store.append(TableId("t1"), 1, [entry(1)])
+    await store.abandon(table(1, "waiting", 1), Ending.of_none(1000))
+    store = await reopened()
+    log = await store.log(TableId("t1"), 1)
+    assert log is not None
+    assert (log.entries, log.ending) == ((entry(1),), Ending.of_none(1000))
+    assert log.ending.abandoned
+    assert not ending(0).abandoned
+    assert await store.tables() == (table(1, "waiting", 1),)
+    assert await store.history(ADA, 20) == ()
+    ada = await store.account(ADA)
+    assert ada is not None
+    assert (ada.played, ada.won) == (0, 0)
+    with pytest.raises(AlreadyWritten):
+        await store.abandon(table(1, "waiting", 1), Ending.of_none(2000))
+    await store.begin(table(1, "playing", 2), begun(ADA, BO))
+    await store.finish(table(1, "over", 2), [entry(1)], ending(0))
+    assert [line.record for line in await store.history(ADA, 20)] == ["t1.2"]
+
+
 async def test_a_game_that_is_on_is_in_nobodys_history(reopened: Kept) -> None:
     store = await reopened()
     await store.begin(table(1, "playing", 1), begun(ADA, BO))

@@ -1,14 +1,17 @@
 """Looking at a race again: move by move, by its own time at several speeds, from every seat and size."""
 
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
 
+from shared.game import Told
 from shared.games.race.rules import Race
-from shared.games.race.view import Draw, Options, Recycle
+from shared.games.race.state import OPEN, lying
+from shared.games.race.view import Draw, Late, Options, Recycle
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
 from shared.wire import Ask, Happened, Reviewed, Seen, Step
@@ -50,6 +53,10 @@ class Archive:
             self.states.append(self.match.state)
             self.told.append(accepted.told)
         self.names = crowd_names(players)
+        self.late: dict[int, Told] = {}
+
+    def _late_at(self, move: int) -> tuple[Told, ...]:
+        return (self.late[move],) if move in self.late else ()
 
     @property
     def moves(self) -> int:
@@ -66,7 +73,7 @@ class Archive:
         viewer: Viewer = Eye.REVIEWER if seat is None else seat
         self.match.state = self.states[move]
         return (
-            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
+            Happened("KURV-7", move, self.match.news((*self.told[move], *self._late_at(move)), viewer)),
             Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
         )
 
@@ -224,6 +231,120 @@ async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: t
             rows = here.text().split("\n")
             assert any(f"of {archive.moves}" in row for row in rows)
             assert any("●─" in row or "━●" in row for row in rows)
+
+
+# --- All cards open -------------------------------------------------------------------------------------
+
+
+def _heaps(archive: Archive, move: int, seat: int) -> dict[str, list[str]]:
+    """All cards of one player as they lay, each heap in the order in which its cards come."""
+    side = archive.states[move].sides[seat]
+    return {
+        "row": [card.value for card in side.row if card is not None],
+        "13-pile": [card.value for card in reversed(side.pile)],
+        "waste": [card.value for card in reversed(side.stock[: side.turned])],
+        "hand": [card.value for card in side.stock[side.turned :]],
+    }
+
+
+def _read_heaps(rows: list[str]) -> dict[str, list[str]]:
+    """The same as it stands on the screen: a name, and cards in one row or several."""
+    found: dict[str, list[str]] = {}
+    name = ""
+    for row in rows:
+        first = re.match(r" *(row|13-pile|waste|hand)\b", row)
+        cards = re.findall(r"(10|[2-9AJQK])([♠♥♦♣])", row[:92])
+        name = first[1] if first else name if cards else ""
+        if name:
+            written = [("T" if rank == "10" else rank) + "SHDC"["♠♥♦♣".index(suit)] for rank, suit in cards]
+            found.setdefault(name, []).extend(written)
+    return found
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 23), (80, 24), (120, 36)])
+async def test_all_cards_of_each_player_can_be_read_in_their_order(
+    archive: Archive, size: tuple[int, int]
+) -> None:
+    async with reading(archive, size) as here:
+        await here.press("pagedown", "right")
+        for seat, name in enumerate(archive.names):
+            await here.press("n")
+            rows = here.text().split("\n")
+            assert size[0] < 80 or f"all cards of {name}" in rows[0]
+            assert f"{name} built {archive.states[10_000 // EVERY + 1].sides[seat].built}" in here.text()
+            track = next(index for index, row in enumerate(rows) if "●" in row)
+            assert _read_heaps(rows[track + 1 :]) == _heaps(archive, 10_000 // EVERY + 1, seat)
+        await here.press("n")
+        assert "what lay op" in here.text()
+        assert "N  whose cards" in here.text()
+        await here.press("p")
+        assert f"{archive.names[-1]} built" in here.text()
+        await here.press("v")
+        assert f"as {archive.names[0]} saw" in here.text()
+
+
+async def test_from_a_seat_there_is_no_page_of_what_that_seat_did_not_see(archive: Archive) -> None:
+    async with reading(archive) as here:
+        await here.press("v", "n")
+        assert "all cards of" not in here.text()
+        assert "whose cards" not in here.text()
+
+
+def test_only_whoever_looks_at_all_cards_is_told_what_lies_under_the_tops(archive: Archive) -> None:
+    for viewer in (None, *range(4)):
+        _happened, view = archive.at(5, None if viewer is None else Seat(viewer))
+        opened = race.frame_of(view, None).view.table.opened
+        assert len(opened) == (4 if viewer is None else 0)
+    archive.match.state = archive.states[5]
+    assert b"opened" not in archive.match.view(Eye.WATCHER)
+
+
+# --- Late claims ----------------------------------------------------------------------------------------
+
+
+def _late(archive: Archive) -> tuple[int, Late, str]:
+    """Somebody who comes too late at some moment, and the card he wanted to lay."""
+    seat, to = Seat(2), Seat(0)
+    card = lying(archive.states[6].sides[seat], "row1")
+    assert card is not None
+    event = Late(seat, "row1", to)
+    archive.late[6] = Told(event, OPEN[card])
+    return 6, event, "♠♥♦♣"["SHDC".index(card.suit.value)] + card.rank.value.replace("T", "10")
+
+
+@pytest.mark.parametrize("language", ["nb", "da", "en"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+async def test_whoever_came_too_late_is_named_with_the_card_and_the_winner(
+    size: tuple[int, int], language: str
+) -> None:
+    archive = Archive()
+    move, event, card = _late(archive)
+    async with reading(archive, size) as here:
+        words.use(language)
+        said = words._(
+            "{name} was late: {card} went to {other}.",
+            name=archive.names[event.seat], card=card, other=archive.names[event.to],
+        )  # fmt: skip
+        await here.press(*["right"] * (move - 1))
+        assert said not in here.text()
+        await here.press("right")
+        assert said in here.text()
+        await here.press("right")
+        assert said not in here.text()
+
+
+async def test_the_card_of_whoever_came_too_late_is_marked_as_it_was_on_his_screen() -> None:
+    archive = Archive()
+    move, event, _card = _late(archive)
+    async with reading(archive) as here:
+        await here.press(*["right"] * move)
+        assert here.text().count("✗") == 1, "in the line of that player"
+        await here.press(*["v"] * (event.seat + 1))
+        assert here.text().count("✗") == 1, "on that card"
+        plates = here.text().split("\n")[19]
+        assert archive.names[event.to][:5] in plates, "and who was faster"
+        await here.press("v")
+        assert "✗" not in here.text()
 
 
 def test_a_moment_that_one_wants_to_look_at_longer() -> None:

@@ -384,6 +384,15 @@ async def test_a_new_card_is_pointed_at_for_a_second_where_things_may_move() -> 
         await here.until(lambda: "▲" not in here.text())
 
 
+async def test_where_there_is_room_a_new_card_is_pointed_at_from_above() -> None:
+    async with at(tables.four(), size=(120, 36), motion=True) as here:
+        wants = next(n for n in range(1, 36) if "wants" in here.row(n))
+        here.house.tell(happens(laid(2, "TH", 1)))
+        here.house.tell(sees(with_pile(tables.four(), 1, "TH", 2), 2))
+        await here.until(lambda: "▼" in here.row(wants + 2))
+        await here.until(lambda: "▼" not in here.text())
+
+
 async def test_a_shift_is_told_to_everybody_until_it_can_be_read() -> None:
     """R13: whatever is laid meanwhile does not take the sentence away."""
     async with at(tables.four()) as here:

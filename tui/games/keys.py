@@ -1,5 +1,6 @@
 """The keys that every table has alike: looking around, the chat, the way back, leaving."""
 
+from shared.wire import Room
 from tui.screens.keys import Key
 from tui.words import _
 
@@ -40,6 +41,22 @@ def rules_key(*, footer: bool = True) -> Key:
 def leave_key(*, footer: bool = True) -> Key:
     """Away from the table."""
     return Key(("q",), "Q", _("leave"), "leave", footer=footer)
+
+
+def stop_key(room: Room) -> Key:
+    """The vote on stopping the game, or back from it."""
+    label = _("play on after all") if _wants_to_stop(room) else _("stop the game, if all want to")
+    return Key(("x",), "X", label, "stop", footer=False)
+
+
+def vote_key(room: Room) -> Key:
+    """The same in the footer, while there is a vote."""
+    label = _("play on") if _wants_to_stop(room) else _("stop, too")
+    return Key(("x",), "X", label, "stop", listed=False)
+
+
+def _wants_to_stop(room: Room) -> bool:
+    return room.stopping is not None and room.you in room.stopping.seats
 
 
 def all_keys(small: bool) -> Key:

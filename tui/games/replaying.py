@@ -36,6 +36,8 @@ class Place:
     """Milliseconds that the whole of it took."""
     speed: float = 1.0
     """How much faster it is played than it went."""
+    page: int = 0
+    """With all cards open, where a game has several pages of them: which one."""
 
     @property
     def share(self) -> float:

@@ -221,7 +221,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if self.ended and room is not None:
             keys = self.end_keys(room)
         else:
-            keys = self.scene.keys if self.scene is not None else ()
+            keys = (*(self.scene.keys if self.scene is not None else ()), *self.stop_keys())
         return (*keys, close_key()) if self.laid_over else keys
 
     # --- What is to be seen -----------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from textual import events, on
 
-from shared.wire import MAX_SAY, Ready, Review, Room
-from tui.games.keys import close_key, footer
+from shared.wire import MAX_SAY, Ready, Review, Room, Vote
+from tui.games.keys import close_key, footer, stop_key, vote_key
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
@@ -81,10 +81,15 @@ class GameScreen(HouseScreen[None]):
         """The keys of the footer. Where something lies over the table the way back is in sight, in few words;
         it takes the place of another way to look around."""
         keys = footer(self.keys())
-        if not self.laid_over or self.is_writing:
+        kept = 3 if self.size.width >= 80 else 2
+        if not self.laid_over:
+            room = self.room
+            if room is None or room.you is None or room.stopping is None:
+                return keys
+            return (*keys[:kept], vote_key(room), keys[-1])
+        if self.is_writing:
             return keys
         back = replace(close_key(), label=_("back"))
-        kept = 3 if self.size.width >= 80 else 2
         return (*(key for key in keys[:kept] if key.cap != back.cap), back, keys[-1])
 
     def names_of(self, players: int) -> tuple[str, ...]:
@@ -132,6 +137,42 @@ class GameScreen(HouseScreen[None]):
         if isinstance(event.key, Key):
             self.do(event.key)
 
+    # --- Stopping the game ------------------------------------------------------------------------------
+
+    def stop_keys(self) -> tuple[Key, ...]:
+        """The key of the vote on stopping, for whoever plays."""
+        room = self.room
+        if room is None or room.you is None or room.stage != "playing":
+            return ()
+        return (stop_key(room),)
+
+    def stop_way_out(self) -> str:
+        """What comes of it if all want to stop."""
+        return _("If all agree, nobody has won.")
+
+    def do_stop(self) -> None:
+        """Vote for stopping the game, after a question; or take that back, without one."""
+        room = self.room
+        if room is None or room.you is None or room.stage != "playing":
+            return
+        if room.stopping is not None and room.you in room.stopping.seats:
+            self.house.client.ask(Vote(stop=False))
+            return
+        from tui.screens.question import stopping
+
+        self.ask_first(stopping(self.stop_way_out()), lambda: self.house.client.ask(Vote()))
+
+    def _stopping(self) -> str:
+        """How the vote on stopping the game stands, as long as there is one."""
+        room = self.room
+        if room is None or room.stopping is None:
+            return ""
+        seats, of = room.stopping.seats, room.stopping.of
+        if room.you in seats:
+            return _("You want to stop ({n} of {of}).", n=len(seats), of=of)
+        name = room.seats[seats[-1]].name
+        return _("{name} wants to stop ({n} of {of}).", name=name, n=len(seats), of=of)
+
     # --- After the game ---------------------------------------------------------------------------------
 
     def do_again(self) -> None:
@@ -157,7 +198,10 @@ class GameScreen(HouseScreen[None]):
         notice = self.house.notice
         if notice != self.known:
             self.known = ""
-        return plain(notice, self.house.notice_fg) if notice and not self.known else NOTHING
+        if notice and not self.known:
+            return plain(notice, self.house.notice_fg)
+        standing = self._stopping()
+        return plain(standing, "ink") if standing else NOTHING
 
     def seal(self) -> Phrase:
         """The hash that binds the deal, as far as anybody would note it down before the first card."""

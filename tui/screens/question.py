@@ -78,6 +78,11 @@ class Question(Pictured[Asked]):
         canvas.fill(0, canvas.height - 1, canvas.width, 1, "room")
 
 
+def stopping(way_out: str) -> Asked:
+    """Stop the game for everybody? ``way_out`` says what comes of it."""
+    return Asked(_("Stop the game?"), way_out, _("vote to stop"), _("play on"))
+
+
 def leaving() -> Asked:
     """Leave a running game?"""
     return Asked(

@@ -44,6 +44,8 @@ class Replay(PaintedScreen[None]):
         self.move = 0
         self.seat: Seat | None = None
         self.playing = False
+        self.page = 0
+        """Which page of all cards, where a game has several."""
         self._frames: dict[tuple[int, Seat | None], Any] = {}
         self._asked: tuple[int, Seat | None] | None = None
         self._told: deque[Happened] = deque(maxlen=1)
@@ -112,8 +114,16 @@ class Replay(PaintedScreen[None]):
             Key(("left", "down"), "◀▶", _("step"), "step", -1),
             Key(("right", "up"), "▶", _("next move"), "step", 1, footer=False),
             *(() if self._timed else self._round_keys()),
-            Key(("plus", "equals_sign"), "+ –", speed, "faster", 1, footer=self._timed),
+            Key(
+                ("plus", "equals_sign"),
+                "+ –",
+                speed,
+                "faster",
+                1,
+                footer=self._timed and not self._shows_pages,
+            ),
             Key(("minus",), "–", _("slower"), "faster", -1, footer=False, listed=False),
+            *self._page_keys(),
             Key(("v",), "V", _("view as"), "view", 1),
             Key(("b",), "B", _("view as the one before"), "view", -1, footer=False),
             Key(("escape", "q"), "Esc", _("back"), "end"),
@@ -134,6 +144,30 @@ class Replay(PaintedScreen[None]):
             Key(("pageup",), "PgUp", _(parts.back), "leap", -1, footer=False),
             Key(("pagedown",), "PgDn", _(parts.on), "leap", 1, footer=False),
         )
+
+    @property
+    def _pages(self) -> int:
+        """How many pages all cards take; one of them where a game says nothing else."""
+        paged = self.seat is None and getattr(self._game, "PAGED", False)
+        return len(self._reviewed.names) + 1 if paged else 1
+
+    @property
+    def _shows_pages(self) -> bool:
+        """Whether the footer has the key for them, instead of the one for the speed of what stands still."""
+        return self._pages > 1 and not self.playing
+
+    def _page_keys(self) -> tuple[Key, ...]:
+        if self._pages == 1:
+            return ()
+        return (
+            Key(("n", "tab"), "N", _("whose cards"), "page", 1, footer=self._shows_pages),
+            Key(("p", "shift+tab"), "P", _("the cards of the one before"), "page", -1, footer=False),
+        )
+
+    def do_page(self, pages: int) -> None:
+        """The cards of each player in turn, then again what lay open before all."""
+        self.page = (self.page + pages) % self._pages
+        self.redraw()
 
     def _leap_keys(self) -> tuple[Key, ...]:
         return (
@@ -193,6 +227,7 @@ class Replay(PaintedScreen[None]):
         places = len(self._reviewed.names) + 1
         following = ((0 if self.seat is None else self.seat + 1) + steps) % places
         self.seat = Seat(following - 1) if following else None
+        self.page = 0
         self._go(self.move)
 
     def do_end(self) -> None:
@@ -261,7 +296,11 @@ class Replay(PaintedScreen[None]):
 
     def about(self) -> str:
         frame = self._shown()
-        about: str = self._game.about(frame, self._reviewed.names) if frame is not None else ""
+        if frame is None:
+            return ""
+        if self.page:
+            return _("all cards of {name}", name=self._reviewed.names[self.page - 1])
+        about: str = self._game.about(frame, self._reviewed.names)
         return about
 
     def right(self) -> tuple[Span, ...]:
@@ -291,6 +330,7 @@ class Replay(PaintedScreen[None]):
         if self._timed:
             time = min(self._now(), self._time(reviewed.moves)) if self.playing else self._time(move)
         took, speed = self._time(reviewed.moves), SPEEDS[self._speed]
-        place = Place(move, reviewed.moves, reviewed.rounds, seat, time, took, speed)
+        page = self.page if seat is None else 0
+        place = Place(move, reviewed.moves, reviewed.rounds, seat, time, took, speed, page)
         before, after = self._frames.get((move - 1, seat)), self._frames.get((move + 1, seat))
         self._game.paint(canvas, frame, before, after, reviewed.names, place)

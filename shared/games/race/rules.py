@@ -38,12 +38,13 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from shared.cards import full_deck
-from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
+from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Zone
 from shared.games.race import bot, deadlock, moves
 from shared.games.race.deal import SEATS, dealt, fault_of
 from shared.games.race.deal import Deal as RaceDeal
 from shared.games.race.reasons import REASONS
 from shared.games.race.state import (
+    OPEN,
     SLOTS,
     Side,
     State,
@@ -58,6 +59,8 @@ from shared.games.race.view import (
     Claim,
     Draw,
     End,
+    Late,
+    Opened,
     Pile,
     Play,
     Player,
@@ -201,6 +204,28 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """What the table does because nobody can ever build again (R13)."""
         return deadlock.due(state)
 
+    def stopped(self, state: State) -> RaceMove | None:
+        """Once somebody is out the others may agree on their places as they are (R17)."""
+        return End() if state.result is None and any(side.place for side in state.sides) else None
+
+    def late(self, state: State, seat: Seat, move: RaceMove, since: int) -> Told | None:
+        """A card that would have fitted until somebody else laid its like (R10)."""
+        if not isinstance(move, Play):
+            return None
+        card = lying(state.sides[seat], move.slot)
+        if card is None or card in state.middle.wants or card not in state.middle.laid:
+            return None
+        winner, at = state.middle.laid[card]
+        return Told(Late(seat, move.slot, winner), OPEN[card]) if winner != seat and at > since else None
+
+    def progress(self, state: State) -> int:
+        """The cards that have been laid (R14)."""
+        return sum([side.built for side in state.sides])
+
+    def can_go_on(self, state: State, seat: Seat) -> bool:
+        """Whether one of his cards fits (2.7)."""
+        return any(isinstance(move, Claim) for move in self.offers(state, seat))
+
     def chosen(self, move: RaceMove, n: int) -> RaceMove:
         """A claim knows which state it was made in, so that it can be told who was faster (R10)."""
         return Claim(move.slot, move.card, n) if isinstance(move, Claim) else move
@@ -230,8 +255,10 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
     ) -> RaceView:
         """The table, which everybody sees alike, and what this viewer may do."""
         players = []
+        opened = []
         for seat in range(public.players):
             *row, top, under, hand, waste, sunk = map(glimpse, zones_before(seat))
+            opened.append(Opened(under, sunk, hand))
             players.append(
                 Player(
                     row=tuple([card if size_of(card) else None for card in row]),
@@ -250,7 +277,14 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         ]
         return RaceView(
             you=None if isinstance(viewer, Eye) else viewer,
-            table=Table(public.draw, tuple(players), tuple(piles), public.shifts, public.result),
+            table=Table(
+                public.draw,
+                tuple(players),
+                tuple(piles),
+                public.shifts,
+                public.result,
+                tuple(opened) if viewer is Eye.REVIEWER else (),
+            ),
             offers=offers,
         )
 

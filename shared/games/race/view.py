@@ -114,6 +114,17 @@ class Player(msgspec.Struct, frozen=True, array_like=True):
         return self.pile + sum(card is not None for card in self.row)
 
 
+class Opened(msgspec.Struct, frozen=True, array_like=True):
+    """What lies hidden before one player, each in the order in which it lies."""
+
+    under: Sight
+    """Below the top of the 13-pile; the last card comes next."""
+    sunk: Sight
+    """Below the top of the waste; the last card comes next."""
+    hand: Sight
+    """The first card is turned first."""
+
+
 class Result(msgspec.Struct, frozen=True):
     """How it ended (RECORD.md): places from 1, shared when equal; cards left in row and 13-pile (R18)."""
 
@@ -125,7 +136,7 @@ class Result(msgspec.Struct, frozen=True):
     """Nobody got out: it was ended because nothing could be built any more (R19)."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that everybody sees. ``piles`` are numbered in the order in which their aces came."""
 
     draw: int
@@ -134,6 +145,8 @@ class Table(msgspec.Struct, frozen=True):
     shifts: int
     """How often the table has shifted hands or 13-piles."""
     result: Result | None
+    opened: BySeat[Opened] = ()
+    """With all cards open, when a race is looked at again; else it is not there at all."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -195,4 +208,13 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
     blocked: bool
 
 
-Event: TypeAlias = Dealt | Laid | Turned | TakenUp | HandsShifted | PilesShifted | Out | Ended
+class Late(msgspec.Struct, frozen=True, tag="late"):
+    """In a race that is looked at again: somebody claimed a place for the card shown, and ``to`` had just had
+    it (R10)."""
+
+    seat: Seat
+    slot: str
+    to: Seat
+
+
+Event: TypeAlias = Dealt | Laid | Turned | TakenUp | HandsShifted | PilesShifted | Out | Ended | Late

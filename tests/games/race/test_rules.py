@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from shared.cards import Card, Rank, full_deck
+from shared.game import Zone
 from shared.games.race.deal import Deal, dealt, fault_of
 from shared.games.race.moves import result_of
 from shared.games.race.state import Side
@@ -17,6 +18,7 @@ from shared.games.race.view import (
     Ended,
     HandsShifted,
     Laid,
+    Late,
     Options,
     Out,
     Pile,
@@ -380,8 +382,28 @@ def test_r1_the_thirteenth_card_dealt_lies_on_top() -> None:
 
 def test_everybody_sees_the_same_table() -> None:
     board = Board(DULL, pack("AS KH KD KC")).do("1 row0", "0 draw")
-    tables = [board.match.seen(viewer).table for viewer in (Seat(0), Seat(1), Eye.WATCHER, Eye.REVIEWER)]
+    tables = [board.match.seen(viewer).table for viewer in (Seat(0), Seat(1), Eye.WATCHER)]
     assert all(table == tables[0] for table in tables)
+    assert tables[0].opened == ()
+    # Only whoever looks at it again, when it is over, sees more: what lies under all that.
+    again = board.match.seen(Eye.REVIEWER).table
+    assert msgspec.structs.replace(again, opened=()) == tables[0]
+    for seat, opened in enumerate(again.opened):
+        zones = board.match.game.zones(board.match.state)
+        for zone, sight in (("under", opened.under), ("sunk", opened.sunk), ("hand", opened.hand)):
+            assert sight.cards == zones[Zone(f"{zone}/{seat}")].sight(Eye.REVIEWER).cards
+
+
+def test_r10_a_claim_is_late_only_where_somebody_else_had_the_place_a_moment_ago() -> None:
+    board = Board(pack("AS 2S KD KC"), pack("2S KH KD KC")).do("0 row0", "0 row1")
+    state, late = board.match.state, board.match.game.late
+    told = late(state, Seat(1), Play("row0"), 1)
+    assert told is not None
+    assert told.event == Late(Seat(1), "row0", Seat(0))
+    assert [held.sight(Eye.WATCHER).cards for held in told.shown] == [(Card("2S"),)]
+    assert late(state, Seat(1), Play("row0"), 2) is None, "that was too long ago"
+    assert late(state, Seat(1), Play("row1"), 0) is None, "a king that nobody laid"
+    assert late(state, Seat(1), Draw(), 0) is None
 
 
 def test_r27_a_king_closes_its_pile_which_stays() -> None:

@@ -85,6 +85,12 @@ class RaceActs(GameScreen):
         self.finish.turned += 1
         self.draw()
 
+    def stop_way_out(self) -> str:
+        view = self.shown[0] if self.shown is not None else None
+        if view is not None and any(player.place for player in view.table.players):
+            return _("If all agree, the places stand.")
+        return super().stop_way_out()
+
     # --- Looking around ---------------------------------------------------------------------------------
 
     def do_players(self) -> None:

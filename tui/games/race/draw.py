@@ -101,6 +101,8 @@ def paint_suit(canvas: Canvas, x: int, y: int, height: int, picture: SuitPicture
     _paint_wants(canvas, after, y, picture)
     high = picture.size.height
     top = y + height - high - 2
+    # A new card is pointed at from above, unless what the suit wants stands right there.
+    pointing = top - 1 if top > y + 1 else top + high + 1
     for index, pile in enumerate(picture.piles):
         column = x + index * picture.step
         state = State.DIM if pile.card.rank is RANKS[-1] else State.PLAIN
@@ -113,9 +115,10 @@ def paint_suit(canvas: Canvas, x: int, y: int, height: int, picture: SuitPicture
             canvas.text(column + 1, top + high, look.cut(pile.initials, shown - 1), "mute")
         else:
             canvas.text(column, top + high, "▀" * shown, look.pack(pile.owner)[1])
-        canvas.text(column, top + high + 1, " " * shown)
+        canvas.text(column, pointing, " " * shown)
         if pile.new:
-            canvas.text(column + picture.size.width // 2 - (shown < 5), top + high + 1, "▲")
+            at = column + picture.size.width // 2 - (shown < 5)
+            canvas.text(at, pointing, "▼" if pointing < top else "▲")
 
 
 def _paint_line(canvas: Canvas, x: int, y: int, picture: SuitPicture) -> None:

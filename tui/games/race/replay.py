@@ -2,35 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
+from shared.cards import Card
 from shared.games.race.view import (
     Dealt,
     Ended,
     HandsShifted,
     Laid,
+    Late,
     Out,
     PilesShifted,
-    Player,
     TakenUp,
     Turned,
     View,
 )
 from shared.seats import Seat
 from shared.wire import Happened, Seen
-from tui.canvas import Canvas
+from tui.canvas import Canvas, Span
 from tui.games.race.draw import paint_hand, paint_player, paint_suit, paint_wanted
 from tui.games.race.grid import Grid, grid
-from tui.games.race.hand import hand_picture
+from tui.games.race.hand import HAND, hand_picture
 from tui.games.race.log import Told, decoded
-from tui.games.race.parts import HandPicture, Moment, WantedPicture
+from tui.games.race.opened import paint_all, paint_page
+from tui.games.race.parts import HandPicture, Lost, Moment, WantedPicture
 from tui.games.race.piles import suit_pictures
 from tui.games.race.scene import wanted_part
-from tui.games.race.seating import all_players, player_pictures, ranked
-from tui.games.race.words import Table, card_of_sight, shifted, told, view_decoder
+from tui.games.race.seating import all_players, player_pictures
+from tui.games.race.words import Table, card_of_sight, late, shifted, told, view_decoder
 from tui.games.replaying import Parts, Place, paint_track, told_apart
 from tui.phrase import Phrase, coloured, fitting, phrase, plural
-from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.widgets.card import State
 from tui.widgets.header import clock as minutes
 from tui.widgets.texts import TextPart, paint_texts
 from tui.words import _
@@ -38,6 +39,8 @@ from tui.words import _
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
 PARTS = Parts()
+PAGED = True
+"""All cards do not fit on one page: there is one for each player."""
 _QUIET = Moment(counting=0)
 """Nothing is anybody's to do now."""
 
@@ -97,10 +100,14 @@ def paint(
         case _:
             pass
     _paint_track(canvas, layout, frame, after, table, place)
-    if view.you is None:
-        _paint_all(canvas, layout, frame, table)
+    top = layout.prompt.y - HEAD + 3
+    if view.you is None and place.page and view.table.opened:
+        seat = Seat(place.page - 1)
+        paint_page(canvas, layout, top, view, seat, table.name(seat), _lost_slots(frame))
+    elif view.you is None:
+        paint_all(canvas, layout, top, view, frame.told, table, _lost_slots(frame))
     else:
-        shown = _as_it_lay(hand_picture(view, layout, Moment()))
+        shown = _as_it_lay(hand_picture(view, layout, Moment(lost=_lost(frame, view.you, table))))
         paint_hand(canvas, layout.hand_box.x, layout.hand_box.y - HEAD, shown)
     if layout.log is not None:
         _paint_places(canvas, layout, view, table, moment)
@@ -119,10 +126,34 @@ def _as_it_lay(hand: HandPicture) -> HandPicture:
                     plate="",
                 ),
                 act=False,
+                name=_("hand") if held.slot == HAND else held.name,
             )
             for held in hand.places
         ),
     )
+
+
+def _lates(frame: Frame) -> tuple[tuple[Late, Card], ...]:
+    """Who wanted just then what somebody else had just had, and for which card."""
+    return tuple(
+        (event, card)
+        for event, shown in frame.told
+        if isinstance(event, Late) and shown and (card := card_of_sight(shown[0])) is not None
+    )
+
+
+def _lost(frame: Frame, seat: Seat, table: Table) -> tuple[Lost, ...]:
+    """The claims of this seat that came too late just then."""
+    return tuple(
+        Lost(event.slot, card, table.name(event.to)) for event, card in _lates(frame) if event.seat == seat
+    )
+
+
+def _lost_slots(frame: Frame) -> dict[Seat, set[str]]:
+    slots: dict[Seat, set[str]] = {}
+    for event, _card in _lates(frame):
+        slots.setdefault(event.seat, set()).add(event.slot)
+    return slots
 
 
 # --- The track ------------------------------------------------------------------------------------------
@@ -146,7 +177,19 @@ def _paint_track(
 
 
 def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
-    """The last move in words, the longest wording first."""
+    """The last move in words, and who wanted the same place; the longest wording first."""
+    moved = _moved(frame, table)
+    lates = tuple(late(event.seat, card, event.to, table) for event, card in _lates(frame))
+    if not lates:
+        return moved
+    return (
+        tuple(span for words in (*moved[:1], *lates) for span in (*words, Span(" "))),
+        (*moved[0], Span(" "), *lates[-1]),
+        lates[-1],
+    )
+
+
+def _moved(frame: Frame, table: Table) -> tuple[Phrase, ...]:
     for event, cards in reversed(frame.told):
         match event:
             case Turned(seat, count):
@@ -158,6 +201,8 @@ def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
                 return (phrase("{name} took the waste up.", name=table.name(seat)),)
             case HandsShifted() | PilesShifted():
                 return shifted(event)
+            case Late():
+                continue
             case Ended() if len(frame.told) > 1:
                 continue
             case Dealt():
@@ -167,80 +212,7 @@ def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
     return (phrase("All have dealt.", bold=True),)
 
 
-# --- What lay before everybody --------------------------------------------------------------------------
-
-
-class _Columns(NamedTuple):
-    """Where each thing stands in a player's line, from the left of it."""
-
-    name: int
-    row: int
-    pile: int
-    waste: int
-    hand: int
-    laid: int
-
-
-_WIDE = _Columns(0, 15, 40, 53, 68, 75)
-_NARROW = _Columns(0, 9, 31, 41, 52, 57)
-
-
-def _paint_all(canvas: Canvas, layout: Grid, frame: Frame, table: Table) -> None:
-    """A line for each player, or for as many as there is room for: the first, and who moved last."""
-    view = frame.view
-    small = layout.size == "small"
-    columns = _NARROW if small else _WIDE
-    x = layout.prompt.x
-    top = layout.prompt.y - HEAD + 3
-    rows = canvas.height - top - (0 if small else 1)
-    order = [seat for seat, _place in ranked(view)]
-    shown = order[:rows] if len(order) > rows else sorted(order)
-    actor = _actor(frame)
-    if actor is not None and actor not in shown:
-        shown[-1] = actor
-    if len(order) > len(shown):
-        text = _("{n} of {players}", n=len(shown), players=len(order))
-        canvas.text(x, top - 1, canvas.look.cut(text, columns.row - 1), "mute")
-    for column, heading in (
-        (columns.row, _("row")),
-        (columns.pile, _("13-pile")),
-        (columns.waste, _("waste")),
-    ):
-        canvas.text(x + column, top - 1, heading, "mute")
-    canvas.right(x + columns.hand, top - 1, _("hand"), "mute")
-    canvas.right(x + columns.laid + (1 if not small else 0), top - 1, _("built"), "mute")
-    apart = 2 if 2 * len(shown) <= rows else 1
-    for index, seat in enumerate(shown):
-        line = top + apart * index
-        if seat == actor:
-            canvas.fill(x - 1, line, layout.prompt.width + 2, 1, "lit")
-        _paint_before(canvas, x, line, view.table.players[seat], table.name(seat), columns, seat == actor)
-
-
-def _actor(frame: Frame) -> Seat | None:
-    """Who made the last move."""
-    for event, _shown in frame.told:
-        if isinstance(event, Laid | Turned | TakenUp):
-            return Seat(event.seat)
-    return None
-
-
-def _paint_before(
-    canvas: Canvas, x: int, y: int, player: Player, name: str, columns: _Columns, acting: bool
-) -> None:
-    look = canvas.look
-    name = look.cut(name, columns.row - 2)
-    canvas.text(x, y, name, bold=acting)
-    tops = [(columns.row + 5 * at, sight) for at, sight in enumerate(player.row)]
-    tops += [(columns.pile, player.top), (columns.waste, player.waste_top)]
-    for column, sight in tops:
-        card = card_of_sight(sight)
-        state = State.PLAIN if card is not None else State.PLACE
-        paint_card(canvas, x + column, y, CardPicture(state, card, Size.LINE))
-    canvas.right(x + columns.pile + 7, y, str(player.pile), "mute")
-    canvas.right(x + columns.waste + 7, y, str(player.waste), "mute")
-    canvas.right(x + columns.hand, y, str(player.hand), "mute")
-    canvas.right(x + columns.laid, y, str(player.built), "mute")
+# --- Beside the table -----------------------------------------------------------------------------------
 
 
 def _paint_places(canvas: Canvas, layout: Grid, view: View, table: Table, moment: Moment) -> None:

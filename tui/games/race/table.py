@@ -243,6 +243,8 @@ class RaceTable(RaceActs):
         room, view = self.room, self.view
         if room is not None and view is not None and self.ended:
             keys = self.finish.keys(view, room, self._terminal)
+        else:
+            keys = (*keys, *self.stop_keys())
         if self.laid_over == "log":
             keys = (*keys, *log_keys())
         return (*keys, close_key()) if self.laid_over else keys

@@ -17,6 +17,7 @@ from shared.games.race.view import (
     Event,
     HandsShifted,
     Laid,
+    Late,
     Out,
     PilesShifted,
     TakenUp,
@@ -95,6 +96,9 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return shifted(event)[0]
         case Dealt():
             return phrase("All have dealt.", "mute")
+        case Late(seat, _slot, to):
+            card = card_of_sight(shown[0]) if shown else None
+            return late(seat, card, to, table) if card is not None else NOTHING
         case Ended(blocked):
             if blocked:
                 return phrase("Nobody can lay a card any more. The race is over.")
@@ -112,6 +116,14 @@ def laid(seat: Seat, card: Card, closes: bool, table: Table) -> Phrase:
     if closes:
         return phrase("{name} laid {card} and closed a pile.", "mute", name=name, card=written)
     return phrase("{name} laid {card}.", "mute", name=name, card=written)
+
+
+def late(seat: Seat, card: Card, to: Seat, table: Table) -> Phrase:
+    """Who wanted the place that somebody else had just had."""
+    return phrase(
+        "{name} was late: {card} went to {other}.", "loss",
+        name=table.name(seat), card=table.card(card), other=table.name(to),
+    )  # fmt: skip
 
 
 def out(seat: Seat, place: int, table: Table) -> Phrase:

@@ -134,7 +134,7 @@ def paint_page(
         ("waste", _("waste"), (*_cards(player.waste_top), *reversed(_cards(opened.sunk)))),
         ("hand", _("hand"), _cards(opened.hand)),
     )
-    air = 1 if canvas.height - y >= 5 + sum(-(-max(1, len(cards)) // in_row) for _, _, cards in heaps) else 0
+    air = 1 if canvas.height - y >= 5 + sum(-(-max(1, len(heap[2])) // in_row) for heap in heaps) else 0
     for slot, heading, cards in heaps:
         y += air
         canvas.text(x, y, heading, "mute")

@@ -1,7 +1,6 @@
 """A house that says what the test tells it to say and remembers what it was asked: behind a link."""
 
 import asyncio
-import contextlib
 from collections.abc import Callable
 from typing import TypeVar
 from weakref import WeakKeyDictionary
@@ -136,7 +135,7 @@ _houses: WeakKeyDictionary[KattaApp, FakeHouse] = WeakKeyDictionary()
 
 
 async def calm(pilot: Pilot[object]) -> None:
-    """Wait until all that the house said has been heard, all that was pressed has been done, and both are drawn."""
+    """Wait until all that the house said has been heard, and all that was pressed has been done."""
     app = pilot.app
     assert isinstance(app, KattaApp)
     for _ in range(500):
@@ -150,9 +149,3 @@ async def calm(pilot: Pilot[object]) -> None:
     for _ in range(2):
         if app.return_code is None:
             await pilot.pause()
-    if app.return_code is None:
-        drawn = asyncio.Event()
-        app.screen.call_after_refresh(drawn.set)
-        # A screen that goes just now is never drawn again.
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(drawn.wait(), 1.0)

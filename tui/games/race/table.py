@@ -36,15 +36,17 @@ from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 from tui.words import _
 
-FRAME = 0.01
+FEW = 8
+FRAME = 0.005
 CROWD = 0.1
 """Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where nobody
 follows single cards; what one does oneself is drawn at once."""
-FEW = 8
-AT_MOST = 0.3
-PART = 3
+PART = 2
+PART_OF_CROWD = 3
 """One in so many seconds, at most, is spent on drawing what others do: on a machine with much to do, pictures
 are fewer and not later."""
+AT_MOST = 0.3
+"""Seconds after which what others do is drawn on any machine."""
 BOUNCE = 0.05
 """Seconds of each of the three steps of a card that bounces."""
 LOOK_SECONDS = 2.5
@@ -300,8 +302,8 @@ class RaceTable(RaceActs):
             self.board.show(replace(self.scene, footer=keys))
             self._draw_words(self.scene, table)
             self._lay_it_over(overlay_box(self.scene.grid), table)
-        least = FRAME if len(view.table.players) <= FEW else CROWD
-        self._pause = min(AT_MOST, max(least, PART * (monotonic() - now)))
+        least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
+        self._pause = min(AT_MOST, max(least, part * (monotonic() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: Room, now: float) -> Moment:

@@ -4,14 +4,13 @@ What is loaded and warmed here is shared by all of them and paid for once. The s
 environment and imported by name, since the server starts the screen and never imports it.
 """
 
-import gc
 import importlib
 import os
 
+from server.collector import spare_what_is_here
 from server.doors import child, preload_name
 
 importlib.import_module(os.environ[preload_name.SCREEN]).preload()
 child.warm()
-gc.collect()
-# What is here now lives as long as any child: their collectors need not look at it, and so do not copy it.
-gc.freeze()
+# It lives as long as any child: their collectors need not look at it, and so do not copy it.
+spare_what_is_here()

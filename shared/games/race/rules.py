@@ -255,10 +255,12 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
     ) -> RaceView:
         """The table, which everybody sees alike, and what this viewer may do."""
         players = []
+        opens = viewer is Eye.REVIEWER
         opened = []
         for seat in range(public.players):
             *row, top, under, hand, waste, sunk = map(glimpse, zones_before(seat))
-            opened.append(Opened(under, sunk, hand))
+            if opens:
+                opened.append(Opened(under, sunk, hand))
             players.append(
                 Player(
                     row=tuple([card if size_of(card) else None for card in row]),
@@ -283,7 +285,7 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
                 tuple(piles),
                 public.shifts,
                 public.result,
-                tuple(opened) if viewer is Eye.REVIEWER else (),
+                tuple(opened),
             ),
             offers=offers,
         )

@@ -44,7 +44,7 @@ from tui.games.people import People
 from tui.games.stops.loans import ANTE, asks, lends_nothing, lent
 from tui.look import Look
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
-from tui.words import N_, _, in_a_row, sentence
+from tui.words import N_, sentence
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
@@ -85,11 +85,6 @@ def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:
         elif name == "suit" and isinstance(value, str):
             args[name] = look.suit(Suit(value))
     return sentence(refusal.key, args, names)
-
-
-def must_lay(card: Card, look: Look) -> str:
-    """Why nothing but this card will do."""
-    return sentence("stops.must_follow", {"card": look.card(card)})
 
 
 # --- Chains ---------------------------------------------------------------------------------------------
@@ -240,13 +235,3 @@ def closes(seat: Seat, table: Table) -> Phrase:
     if table.is_you(seat):
         return phrase("You close: everybody pays you {coins}", coins=one)
     return phrase("{name} closes: everybody pays {coins}", name=table.name(seat), coins=one)
-
-
-def pool_cards(pools: Sequence[int], table: Table) -> str:
-    """Some pools by their cards."""
-    return in_a_row([table.card(POOLS[pool]) for pool in pools])
-
-
-def suits_but(barred: Suit | None, table: Table) -> str:
-    """How one says which suit may not be begun."""
-    return _("not {suit}", suit=table.look.suit(barred)) if barred is not None else ""

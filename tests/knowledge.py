@@ -114,11 +114,11 @@ FRAME_APART = 0.012
 """Seconds between the parts of one frame at most. In the middle of one, old and new stand mixed there."""
 
 
-def screens(
+def frames(
     chunks: Sequence[tuple[float, bytes]], columns: int = 80, rows: int = 24
-) -> Iterator[tuple[float, tuple[str, ...], bytes]]:
-    """Every frame that these bytes drew, with the time of its first part and its bytes, those that stood only
-    until the next came."""
+) -> Iterator[tuple[float, pyte.Screen, bytes]]:
+    """Every frame that these bytes drew, those that stood only until the next came: when its first part came,
+    the screen as it is then, and its bytes."""
     screen = pyte.Screen(columns, rows)
     stream = pyte.ByteStream(screen)
     frame, began = b"", 0.0
@@ -126,9 +126,18 @@ def screens(
         began = began if frame else at
         frame += data
         if after - at > FRAME_APART:
-            stream.feed(frame)
-            yield began, tuple(screen.display), frame
+            # What the model does not know is a question to the terminal, which leaves no sign on the screen.
+            stream.feed(re.sub(rb"\x1b\[[<>=?][\d;]*u", b"", frame))
+            yield began, screen, frame
             frame = b""
+
+
+def screens(
+    chunks: Sequence[tuple[float, bytes]], columns: int = 80, rows: int = 24
+) -> Iterator[tuple[float, tuple[str, ...], bytes]]:
+    """The same, with the rows of the screen."""
+    for began, screen, frame in frames(chunks, columns, rows):
+        yield began, tuple(screen.display), frame
 
 
 def cards_in_words(data: bytes) -> set[str]:

@@ -10,7 +10,7 @@ import pyte
 import pyte.screens
 
 from tests.games.stops import plain
-from tests.knowledge import FRAME_APART, SUITS
+from tests.knowledge import SUITS, frames
 
 Record = dict[str, Any]
 
@@ -105,18 +105,9 @@ def seen(
 ) -> Iterator[tuple[float, set[str], set[str], str]]:
     """Every frame that these bytes drew, those that stood only until the next came: when, the cards that lay
     in it, those that it named, and its text."""
-    screen = pyte.Screen(columns, rows)
-    stream = pyte.ByteStream(screen)
-    frame, began = b"", 0.0
-    for (at, data), (after, _) in pairwise([*chunks, (float("inf"), b"")]):
-        began = began if frame else at
-        frame += data
-        if after - at > FRAME_APART:
-            # What the model does not know is a question to the terminal, which leaves no sign on the screen.
-            stream.feed(re.sub(rb"\x1b\[[<>=?][\d;]*u", b"", frame))
-            text = "\n".join(screen.display)
-            yield began, faces(screen), words(text) | words(named_in(frame)), text
-            frame = b""
+    for began, screen, frame in frames(chunks, columns, rows):
+        text = "\n".join(screen.display)
+        yield began, faces(screen), words(text) | words(named_in(frame)), text
 
 
 def named_in(data: bytes) -> str:

@@ -8,23 +8,19 @@ import gettext
 import logging
 import os
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from shared.language import spoken
+from shared.language import N_ as N_
+from shared.language import filled, spoken
 
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "katta"
 
 _log = logging.getLogger(__name__)
 _current = "en"
-
-
-def N_(message: str) -> str:  # noqa: N802 - the name translators' tools look for
-    """Mark a message for the catalogs; it is looked up later."""
-    return message
 
 
 def NN_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802
@@ -40,28 +36,17 @@ def _(message: str, /, **gaps: object) -> str:
 def ngettext_(singular: str, plural: str, n: int, /, **gaps: object) -> str:
     """The message for ``n`` things in the language of this process; ``{n}`` is filled by itself."""
     found = _catalog(_current).ngettext(singular, plural, n)
-    return _filled(_current, found, singular if n == 1 else plural, {"n": n, **gaps})
+    return filled(_current, found, singular if n == 1 else plural, {"n": n, **gaps})
 
 
 def said(language: str, message: str, /, **gaps: object) -> str:
     """The message in a language, its named gaps filled. What fills a gap is not read as format."""
-    return _filled(language, _catalog(language).gettext(message) if message else "", message, gaps)
+    return filled(language, _catalog(language).gettext(message) if message else "", message, gaps)
 
 
 def reason(error: OSError) -> str:
     """Why the system could not, in the language of this process where we know the sentence."""
     return _(error.strerror or str(error))
-
-
-def _filled(language: str, found: str, message: str, gaps: Mapping[str, object]) -> str:
-    if not gaps:
-        return found
-    try:
-        return found.format(**gaps)
-    except (KeyError, IndexError, ValueError):
-        # A fault in a catalog must not keep anybody out; the English text is known to fit its gaps.
-        _log.warning("language %s: the gaps of %r do not fit", language, message)
-        return message.format(**gaps)
 
 
 @contextmanager

@@ -1,5 +1,6 @@
-"""The languages that are spoken here, and which of them an environment asks for."""
+"""The languages that are spoken here, which of them an environment asks for, and how a message is filled."""
 
+import logging
 from collections.abc import Mapping
 
 LANGUAGES = ("en", "nb", "da")
@@ -7,6 +8,26 @@ LANGUAGES = ("en", "nb", "da")
 
 ASKING = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Variables of an environment that ask for a language, the strongest first."""
+
+_log = logging.getLogger(__name__)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name translators' tools look for
+    """Mark a message for the catalogs; it is looked up later."""
+    return message
+
+
+def filled(language: str, found: str, message: str, gaps: Mapping[str, object]) -> str:
+    """What the catalog of a language has for an English message, its named gaps filled. What fills a gap is
+    not read as format."""
+    if not gaps:
+        return found
+    try:
+        return found.format(**gaps)
+    except (KeyError, IndexError, ValueError):
+        # A fault in a catalog must not end anybody's game; the English text is known to fit its gaps.
+        _log.warning("language %s: the gaps of %r do not fit", language, message)
+        return message.format(**gaps)
 
 
 def spoken(wanted: str) -> str:

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from shared.cards import Card, Rank
 from shared.house import HOUSE
-from shared.language import LANGUAGES, spoken
+from shared.language import LANGUAGES, filled, spoken
+from shared.language import N_ as N_
 
 LANGUAGE_NAMES = {"en": "English", "nb": "Norsk bokmål", "da": "Dansk"}
 
@@ -24,36 +25,20 @@ _catalogs: dict[str, gettext.NullTranslations] = {}
 _sentences: dict[str, str] = dict(HOUSE)
 
 
-def N_(message: str) -> str:  # noqa: N802 - the name translators' tools look for
-    """Mark a message for the catalogs; it is looked up later."""
-    return message
-
-
 def _(message: str, /, **gaps: object) -> str:
     """The message in the current language, its named gaps filled. What fills a gap is not read as format."""
-    return _filled(_catalog().gettext(message) if message else "", message, gaps)
+    return filled(_current, _catalog().gettext(message) if message else "", message, gaps)
 
 
 def ngettext_(singular: str, plural: str, n: int, /, **gaps: object) -> str:
     """The message for ``n`` things; ``{n}`` is filled by itself."""
     found = _catalog().ngettext(singular, plural, n)
-    return _filled(found, singular if n == 1 else plural, {"n": n, **gaps})
+    return filled(_current, found, singular if n == 1 else plural, {"n": n, **gaps})
 
 
 def reason(error: OSError) -> str:
     """Why the system could not, in the current language where we know the sentence."""
     return _(error.strerror or str(error))
-
-
-def _filled(found: str, message: str, gaps: Mapping[str, object]) -> str:
-    if not gaps:
-        return found
-    try:
-        return found.format(**gaps)
-    except (KeyError, IndexError, ValueError):
-        # A fault in a catalog must not end somebody's game; the English text is known to fit its gaps.
-        _log.warning("language %s: the gaps of %r do not fit", _current, message)
-        return message.format(**gaps)
 
 
 # --- Language -------------------------------------------------------------------------------------------

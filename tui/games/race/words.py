@@ -143,8 +143,10 @@ def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
         return (
             phrase("*Nobody could build.* All took up the waste and put the top card under."),
             phrase("*Nobody could build:* wastes up, top card under."),
+            phrase("*Nobody could build:* hands shift."),
         )
     return (
         phrase("*Still nobody could build.* All put the top of the 13-pile under it."),
         phrase("*Nobody could build:* 13-piles' tops go under."),
+        phrase("*Nobody could build:* 13-piles shift."),
     )

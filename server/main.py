@@ -203,12 +203,3 @@ def tables(**options: Any) -> None:
     from server import serve as serving
 
     sys.exit(serving.run_tables(**options))
-
-
-def main() -> None:
-    """The entry point of ``python -m server.main``."""
-    cli(prog_name="katta")
-
-
-if __name__ == "__main__":
-    main()

@@ -191,7 +191,7 @@ class _Plan:
         """The command that runs the tables."""
         options = [] if self.config is None else ["--config", str(self.config.absolute())]
         return [
-            sys.executable, "-m", "server.main", "tables", "--socket", str(self.meeting),
+            sys.executable, "-m", "server", "tables", "--socket", str(self.meeting),
             "--data", str(self.folder), "--ssh", self.share, "--ready-fd", str(ready), *options,
         ]  # fmt: skip
 

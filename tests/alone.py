@@ -7,7 +7,7 @@ from typing import Any
 from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent
-KATTA = [sys.executable, "-m", "server.main"]
+KATTA = [sys.executable, "-m", "server"]
 
 
 def at_home(home: Path, **more: str | None) -> dict[str, str | None]:

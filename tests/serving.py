@@ -64,7 +64,7 @@ class Serving:
         """Open; a second time on the port of the first."""
         env = {key: value for key, value in os.environ.items() if key not in ("TERM", "LANG", "LC_ALL")}
         command = [
-            *(sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", str(self.port)),
+            *(sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", str(self.port)),
             *("--data", str(self.data), "--config", str(self._config)),
         ]
         with self._log.open("a") as log:

@@ -40,6 +40,7 @@ OF_THE_PRODUCT = {
     "server/doors/ssh.py": "how the server calls itself",
     "server/kin.py": "a variable of the environment",
     "server/logs.py": "the name of the log",
+    "server/__main__.py": "the command",
     "server/main.py": "the command",
     "server/part.py": "variables of the environment",
     "server/places.py": "the folder for data",

@@ -32,7 +32,7 @@ def own_tables(name: str, *, keep: bool = True) -> Opener:
 def _start(name: str, *, keep: bool) -> socket.socket:
     # Starting takes milliseconds and happens once, before anything is waited for.
     mine, theirs = socket.socketpair()
-    command = [sys.executable, "-P", "-m", "server.main", "tables", "--fd", str(theirs.fileno())]
+    command = [sys.executable, "-P", "-m", "server", "tables", "--fd", str(theirs.fileno())]
     with theirs, _log_stream() as log:
         # A session of its own, so that what ends this terminal does not end a move half written down.
         subprocess.Popen(

@@ -124,7 +124,7 @@ def main() -> None:
         words, (columns, rows), until = SHOTS[name]
         with tempfile.TemporaryDirectory() as home:
             environment = {"HOME": home, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
-            command = [sys.executable, "-m", "server.main", *words]
+            command = [sys.executable, "-m", "server", *words]
             with Terminal(command, columns=columns, rows=rows, environment=environment) as terminal:
                 until(terminal)
                 picture(terminal.screen, HERE / f"{name}.png")

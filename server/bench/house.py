@@ -63,7 +63,7 @@ async def house() -> AsyncIterator[House]:
         folder = Path(name)
         (folder / "config.toml").write_text(CONFIG)
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", "0",
+            sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
             "--data", str(folder / "data"), "--config", str(folder / "config.toml"),
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             stderr=(folder / "log").open("wb"),

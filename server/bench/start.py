@@ -24,7 +24,7 @@ async def _starts(count: int) -> list[float]:
     times = []
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="katta-bench-") as home:
-            person = await Person.at([sys.executable, "-m", "server.main"], {"HOME": home})
+            person = await Person.at([sys.executable, "-m", "server"], {"HOME": home})
             times.append(await person.first_frame())
             await person.leave()
     return times

@@ -71,7 +71,7 @@ async def open_tables() -> AsyncIterator[Path]:
         (folder / "config.toml").write_text(CONFIG)
         ready, says = os.pipe()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server.main", "tables", "--socket", str(folder / "s"), "--data",
+            sys.executable, "-m", "server", "tables", "--socket", str(folder / "s"), "--data",
             str(folder / "data"), "--config", str(folder / "config.toml"), "--ready-fd", str(says),
             pass_fds=(says,), stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip

@@ -190,7 +190,7 @@ def test_joining_by_the_command_line_asks_before_any_screen(door: DoorAlone, tmp
     line = [
         sys.executable,
         "-m",
-        "server.main",
+        "server",
         "join",
         f"127.0.0.1:{door.port}",
         "--name",

@@ -43,7 +43,7 @@ class Traveller:
 
     def join(self, port: int, *words: str, host: str = "127.0.0.1", lang: str = "en") -> Terminal:
         """Type ``katta join``."""
-        line = [sys.executable, "-m", "server.main", "join", f"{host}:{port}", *words, "--lang", lang]
+        line = [sys.executable, "-m", "server", "join", f"{host}:{port}", *words, "--lang", lang]
         return Terminal(line, environment=self.environment, columns=120, rows=36)
 
     def new_key(self, name: str, passphrase: str = "") -> Path:

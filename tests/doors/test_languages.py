@@ -101,7 +101,7 @@ def test_the_lines_of_a_house_that_opens_are_translated_and_the_first_is_not(
         assert house.said[2].startswith("værtsnøgle:  SHA256:")
         assert house.said[3] == f"data:        {house.data}"
         taken = subprocess.run(
-            [sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", str(house.port),
+            [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", str(house.port),
              "--data", str(tmp_path / "other")],
             capture_output=True, text=True, timeout=30, check=False,
         )  # fmt: skip

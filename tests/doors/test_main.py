@@ -146,7 +146,7 @@ def test_what_a_screen_cannot_do_is_said_before_it_is_drawn(
     program = [
         sys.executable,
         "-m",
-        "server.main",
+        "server",
         *(str(record) if word == "RECORD" else word for word in words),
     ]
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "KATTA_CONFIG": str(tmp_path)}
@@ -163,7 +163,7 @@ def test_the_version_is_told() -> None:
 
 def cannot_open(data: Path, *more: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", "0",
+        [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
          "--data", str(data), *more],
         capture_output=True, text=True, timeout=30, check=False, cwd=Path(__file__).parent.parent.parent,
     )  # fmt: skip

@@ -227,7 +227,7 @@ async def test_a_finished_game_is_checked_as_the_security_page_says(served: Serv
     )
     typed = code[1].replace("NUMBER", finished["record"]).replace("play@HOST", "play@127.0.0.1")
     typed = typed.replace("2222", str(served.port)).replace(
-        "katta verify", f"{sys.executable} -m server.main verify"
+        "katta verify", f"{sys.executable} -m server verify"
     )
     environment = {**os.environ, "PATH": f"{shim}:{os.environ['PATH']}", "PYTHONPATH": str(DOCS.parent)}
     line = ["sh", "-c", typed]
@@ -238,7 +238,7 @@ async def test_a_finished_game_is_checked_as_the_security_page_says(served: Serv
     assert record["commitment"] == told == finished["commitment"]
     record["salt"] = "00" * 32
     (tmp_path / "other.json").write_text(json.dumps(record))
-    line = [sys.executable, "-m", "server.main", "verify", str(tmp_path / "other.json")]
+    line = [sys.executable, "-m", "server", "verify", str(tmp_path / "other.json")]
     other = await asyncio.to_thread(subprocess.run, line, cwd=DOCS.parent, capture_output=True, text=True)
     assert other.returncode == 1
     assert "does not bind this deal" in other.stdout

@@ -122,7 +122,7 @@ def test_nothing_outlives_a_house_that_is_killed_and_its_port_and_data_are_free(
 
 def test_two_houses_cannot_have_the_same_data_and_the_first_one_stays_open(served: Serving) -> None:
     second = subprocess.run(
-        [sys.executable, "-m", "server.main", "serve", "--host", "127.0.0.1", "--port", "0",
+        [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
          "--data", str(served.data)],
         capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip

@@ -20,7 +20,7 @@ from tests.terminal import PATIENCE
 
 RECORDS = Path(__file__).parent.parent / "records"
 ROOT = Path(__file__).parent.parent.parent
-SIMULATE = [sys.executable, "-m", "server.main", "simulate", "katta"]
+SIMULATE = [sys.executable, "-m", "server", "simulate", "katta"]
 LONG = [*SIMULATE, "--players", "4", "--games", "100000", "--cores", "2"]
 
 

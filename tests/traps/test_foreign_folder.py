@@ -16,6 +16,6 @@ def test_a_game_starts_in_a_folder_with_packages_of_the_same_names(tmp_path: Pat
         (tmp_path / "code" / name).mkdir(parents=True)
         (tmp_path / "code" / name / "__init__.py").write_text("raise SystemExit('not ours')\n")
     # As the installed command does it: its own folder first, never the one it is started in.
-    command = [sys.executable, "-P", "-m", "server.main", "play", "katta", "--lang", "en"]
+    command = [sys.executable, "-P", "-m", "server", "play", "katta", "--lang", "en"]
     with Terminal(command, environment=at_home(tmp_path), folder=str(tmp_path / "code")) as terminal:
         terminal.wait("THE SACK")

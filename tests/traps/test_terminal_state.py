@@ -78,8 +78,9 @@ def test_c25_ctrl_c_while_it_starts_leaves_a_sane_terminal(tmp_path: Path) -> No
                 terminal.wait("Settings").press("q")
             terminal.ended()
             assert terminal.left_on() == [], moment
-            # Python itself has no manners before a program's own first line has run.
-            assert moment < 0.15 or "Traceback" not in terminal.text, moment
+            # Python has no manners before our first lines have run, however long that takes here.
+            said = "".join(line.ljust(80) for line in terminal.lines)
+            assert not re.search(r"/(server|tui|shared)/(?!__main__)\S+\.py", said), moment
 
 
 AMID = """

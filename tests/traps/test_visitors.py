@@ -221,20 +221,23 @@ async def test_c47_all_windows_closed_at_the_same_moment_and_all_come_back(serve
         assert "Traceback" not in served.log
 
 
-async def test_c48_help_opened_and_closed_three_hundred_times_takes_no_memory(served: Serving) -> None:
+async def test_c48_help_opened_and_closed_again_and_again_takes_no_memory(served: Serving) -> None:
+    """One that is kept takes 120 kB, 7 MB after sixty. What is kept on purpose, as a style once made, grows for
+    some hundred openings and then no more."""
     with served.visit("Ada") as ada:
         async with present(served, "Bo", "Cai") as (bo, cai):
             await begun(served, [ada], bo, cai)
             (screen,) = served.screens
 
-            def open_and_close(times: int) -> None:
+            def growth(times: int) -> int:
+                before = memory(screen)
                 for _ in range(times):
                     ada.press("?").until(lambda: not ada.sees("THE SACK"), "the help")
                     time.sleep(0.02)
                     ada.press("esc").until(lambda: ada.sees("THE SACK"), "the table")
+                return memory(screen) - before
 
-            # The collector comes round seldom: what it has not looked at yet is no leak.
-            await asyncio.to_thread(open_and_close, 140)
-            warm = memory(screen)
-            await asyncio.to_thread(open_and_close, 160)
-            assert memory(screen) - warm < 1_500
+            grew: list[int] = []
+            while not grew or grew[-1] >= 300:
+                assert len(grew) < 7, f"kilobytes more with every sixty: {grew}"
+                grew.append(await asyncio.to_thread(growth, 60))

@@ -36,8 +36,8 @@ def served(tmp_path: Path) -> Iterator[Serving]:
 
 @pytest.fixture(autouse=True)
 def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables in the test's own process deal it the same cards whenever it is run, so that what fails once can be
-    looked into. DEALS=2 deals others."""
+    """Tables in the test's own process deal it the same cards whenever it is run, so that what fails once can
+    be looked into. DEALS=2 deals others."""
     dice = random.Random(f"{os.environ.get('DEALS', '')} {request.node.nodeid}")
     monkeypatch.setattr(server.live, "secrets", SimpleNamespace(token_bytes=dice.randbytes))
     monkeypatch.setattr(server.table, "secrets", dice)

@@ -222,8 +222,8 @@ async def test_c47_all_windows_closed_at_the_same_moment_and_all_come_back(serve
 
 
 async def test_c48_help_opened_and_closed_again_and_again_takes_no_memory(served: Serving) -> None:
-    """One that is kept takes 120 kB, 7 MB after sixty. What is kept on purpose, as a style once made, grows for
-    some hundred openings and then no more."""
+    """One that is kept takes 120 kB, 7 MB after sixty. What is kept on purpose, as a style once made, grows
+    for some hundred openings and then no more."""
     with served.visit("Ada") as ada:
         async with present(served, "Bo", "Cai") as (bo, cai):
             await begun(served, [ada], bo, cai)

@@ -1,6 +1,7 @@
 """What people install is what was meant: the wheel, built from a copy, in an empty environment, from another
 folder than the project's."""
 
+import fcntl
 import os
 import re
 import subprocess
@@ -9,6 +10,7 @@ import tarfile
 import tomllib
 import venv
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,6 @@ ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "shared" / "games").glob("*/rules.py"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 
-pytestmark = pytest.mark.xdist_group("packaging")  # one worker, so that the wheel is built once
-
 
 def run(*command: str | Path, **more: object) -> subprocess.CompletedProcess[str]:
     """Run to the end, with what it said."""
@@ -29,23 +29,39 @@ def run(*command: str | Path, **more: object) -> subprocess.CompletedProcess[str
     )  # type: ignore[call-overload,no-any-return]
 
 
-@pytest.fixture(scope="module")
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that is filled by whichever of the run's workers needs it first; the others wait for it."""
+    shared = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder, whole = shared / name, shared / f"{name}.whole"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not whole.exists():
+            make(folder)
+            whole.touch()
+    return folder
+
+
+@pytest.fixture
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the source distribution and the wheel that is built from it."""
-    out = tmp_path_factory.mktemp("dist")
-    done = run(sys.executable, "-m", "build", "--outdir", out, ROOT)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return out
+
+    def build(out: Path) -> None:
+        done = run(sys.executable, "-m", "build", "--outdir", out, ROOT)
+        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+    return once(tmp_path_factory, "dist", build)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def wheel(built: Path) -> Path:
     """The wheel."""
     (found,) = built.glob("*.whl")
     return found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def inside(wheel: Path) -> list[str]:
     """The names of the files in the wheel."""
     with zipfile.ZipFile(wheel) as opened:
@@ -55,17 +71,13 @@ def inside(wheel: Path) -> list[str]:
 class Installed:
     """The wheel in an environment that has nothing else, and a home without anything of katta's."""
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
-        self.bin = folder / "venv" / "bin"
-        self.elsewhere = folder / "elsewhere"
-        self.elsewhere.mkdir()
-        venv.create(folder / "venv", with_pip=True)
-        done = run(self.bin / "pip", "install", "-q", "--disable-pip-version-check", wheel)
-        assert done.returncode == 0, done.stderr[-3000:]
+    def __init__(self, environment: Path, elsewhere: Path) -> None:
+        self.bin = environment / "bin"
+        self.elsewhere = elsewhere
         kept = {
             key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "XDG", "KATTA"))
         }
-        self.environment = kept | {"HOME": str(self.elsewhere), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+        self.environment = kept | {"HOME": str(elsewhere), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
 
     def katta(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         """Run ``katta`` from the other folder."""
@@ -74,10 +86,16 @@ class Installed:
         )
 
 
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Installed:
+@pytest.fixture
+def installed(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, wheel: Path) -> Installed:
     """The wheel, installed."""
-    return Installed(tmp_path_factory.mktemp("installed"), wheel)
+
+    def install(environment: Path) -> None:
+        venv.create(environment, with_pip=True, clear=True)
+        done = run(environment / "bin" / "pip", "install", "-q", "--disable-pip-version-check", wheel)
+        assert done.returncode == 0, done.stderr[-3000:]
+
+    return Installed(once(tmp_path_factory, "installed", install), tmp_path)
 
 
 def test_the_version_is_the_same_in_the_project_and_in_the_list_of_changes() -> None:

@@ -155,7 +155,7 @@ async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound()
 async def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
     """Counted from when one could move; a game with turns has no time of its own."""
     store = MemoryStore()
-    # Where no card can be laid at all, the table deals anew before anybody has made a move.
+    # Where no card can be laid at all, the table shifts before anybody has made a move.
     async with Race("Ada", "Bo", store=store, seed="somebody can lay") as board:
         await board.begun()
         dice = random.Random(1)

@@ -24,6 +24,7 @@ from shared.games.race.view import (
     Turned,
     View,
 )
+from shared.language import LANGUAGES
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
@@ -412,6 +413,24 @@ async def test_a_shift_is_told_at_every_table_and_size(count: int, size: tuple[i
     async with at(view, names=names, size=size) as here:
         await here.told(happens((HandsShifted(), ())), sees(view, 2))
         assert "Nobody could build" in here.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pile", [9, 13])
+async def test_on_a_narrow_screen_a_shift_is_told_whole_beside_the_counts(pile: int, language: str) -> None:
+    players = list(tables.four().table.players)
+    players[ME] = change(players[ME], pile=pile)
+    view = change(tables.four(), table=change(tables.four().table, players=tuple(players)))
+    async with at(view, size=(60, 20)) as here:
+        words.use(language)
+        try:
+            for n, event in enumerate((HandsShifted(), PilesShifted()), start=2):
+                await here.told(happens((event, ()), n=n), sees(view, n))
+                (row,) = (line for line in here.text().splitlines() if "build:" in line or "bygge:" in line)
+                assert str(pile) in row
+                assert "…" not in row
+        finally:
+            words.use("en")
 
 
 async def test_who_is_out_is_told() -> None:

@@ -16,19 +16,38 @@ GAP = 3
 
 def prompt_picture(view: View, table: Table, grid: Grid, moment: Moment) -> PromptPicture:
     """What there is to do now, and how many cards lie where nobody sees them."""
-    counts = NOTHING
-    in_front = grid.form == "table" and grid.size != "small"
-    if not in_front:
-        counts = fitting(grid.prompt.width // 2, counts_of(view, small=grid.size == "small"), table.look)
-    width = grid.prompt.width - wide(counts) - (GAP if counts else 0)
+    counts = _counts(view, table, grid)
+    width = _room(grid, counts)
     duty = prompts(view, moment)
-    if in_front:
+    if _in_front(grid):
         before = (*middle(view), *plain(" "))
         duty = tuple(joined((*before, *said)) for said in duty) + duty
     if grid.said == grid.prompt and (said := moment.told or moment.event):
         # One row for both: what is told is short-lived, and the footer keeps the verb.
         return PromptPicture(fitting(width, (said,), table.look), counts)
     return PromptPicture(fitting(width, duty, table.look), counts)
+
+
+def said_width(view: View, table: Table, grid: Grid) -> int:
+    """Columns that there are for what happened or is told."""
+    if grid.said == grid.prompt:
+        return _room(grid, _counts(view, table, grid))
+    return grid.said.width
+
+
+def _in_front(grid: Grid) -> bool:
+    """Whether the middle is counted before what is said, and one's own cards elsewhere."""
+    return grid.form == "table" and grid.size != "small"
+
+
+def _counts(view: View, table: Table, grid: Grid) -> Phrase:
+    if _in_front(grid):
+        return NOTHING
+    return fitting(grid.prompt.width // 2, counts_of(view, small=grid.size == "small"), table.look)
+
+
+def _room(grid: Grid, counts: Phrase) -> int:
+    return grid.prompt.width - wide(counts) - (GAP if counts else 0)
 
 
 def said_part(grid: Grid, table: Table, moment: Moment) -> TextPart | None:

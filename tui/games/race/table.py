@@ -22,6 +22,7 @@ from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_tell
 from tui.games.race.marks import Marks, Weight
 from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
 from tui.games.race.parts import Lost, Moment, Scene
+from tui.games.race.prompts import said_width
 from tui.games.race.pulse import CALL_SECONDS, Pulse
 from tui.games.race.scene import scene
 from tui.games.race.seating import header_of
@@ -171,7 +172,7 @@ class RaceTable(RaceActs):
             if clock is not None and clock.pause and self.house.preferences.bell:
                 self.app.bell()
             return Seeing.NOW
-        width = self.scene.grid.said.width if self.scene is not None else 0
+        width = said_width(self.view, self.table, self.scene.grid) if self.scene is not None else 0
         self.marks.read(news, self.table, width, now, moving=self.house.motion)
         if self.view.table.result is not None:
             if before.table.result is None and self.house.motion:

@@ -12,9 +12,9 @@ from shared.game import Game, Level
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import UNREADABLE, AddBot, Configure, Ready, RemoveBot, Stand
+from shared.wire import UNREADABLE, AddBot, Configure, Fill, Ready, RemoveBot, Stand
 
-ChairAsk: TypeAlias = Stand | AddBot | RemoveBot | Configure | Ready
+ChairAsk: TypeAlias = Stand | AddBot | Fill | RemoveBot | Configure | Ready
 
 FILLER = Level.NORMAL
 """How well bots play that take the seats of people who left after a game."""
@@ -46,6 +46,13 @@ def rearranged(
             if level is None:
                 return Refusal("house.no_such_level")
             return _with(state, seating.with_robot(robot_name(seating, others), level, where))
+        case Fill(wanted):
+            level = level_named(game_named(state.game), wanted)
+            if level is None:
+                return Refusal("house.no_such_level")
+            if seating.complete():
+                return Refusal("house.table_full")
+            return _with(state, filled(seating, level, others))
         case RemoveBot(where):
             if state.sealed or not 0 <= where < len(seating.chairs):
                 return Refusal("house.no_such_seat")
@@ -99,9 +106,7 @@ def ready_to_begin(state: TableState) -> bool:
 def next_game(state: TableState, others: Sequence[str] = ()) -> TableState:
     """The table as it begins its next game: bots on the seats of those who left, a new row when one is full
     (K25)."""
-    seating = state.seating
-    while (empty := seating.empty()) is not None:
-        seating = seating.with_chair(empty, Robot(robot_name(seating, others), FILLER))
+    seating = filled(state.seating, FILLER, others)
     new_row = state.row_no == 0 or state.row_no >= state.settings.games
     if new_row:
         seating = msgspec.structs.replace(seating, totals=(0,) * len(seating.chairs))
@@ -160,6 +165,13 @@ def options_of(game: Game[Any, Any, Any, Any, Any, Any], raw: msgspec.Raw) -> ms
 def level_named(game: Game[Any, Any, Any, Any, Any, Any], name: str) -> Level | None:
     """The level of bots with this name, if the game has such bots."""
     return next((level for level in game.levels if level.value == name), None)
+
+
+def filled(seating: Seating, level: Level, others: Sequence[str] = ()) -> Seating:
+    """The same with a bot on every chair that nobody has."""
+    while (empty := seating.empty()) is not None:
+        seating = seating.with_chair(empty, Robot(robot_name(seating, others), level))
+    return seating
 
 
 def robot_name(seating: Seating, others: Sequence[str] = ()) -> str:

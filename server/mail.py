@@ -13,13 +13,13 @@ from server.seating import PlayerId
 from server.store.promise import TableId
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import AddBot, Configure, Play, Ready, RemoveBot, Say, Sit, Stand, TableLine, Vote
+from shared.wire import AddBot, Configure, Fill, Play, Ready, RemoveBot, Say, Sit, Stand, TableLine, Vote
 
 NOBODY = PlayerId("")
 NO_TABLE = Refusal("house.no_such_table")
 """The one answer where no table is, whatever the reason: a wrong code, or a table that has just closed."""
 
-TableAsk: TypeAlias = Sit | Stand | AddBot | RemoveBot | Configure | Ready | Vote | Play | Say
+TableAsk: TypeAlias = Sit | Stand | AddBot | Fill | RemoveBot | Configure | Ready | Vote | Play | Say
 Answer: TypeAlias = asyncio.Future[Refusal | None]
 
 

@@ -29,6 +29,7 @@ from shared.wire import (
     Bye,
     Configure,
     Enter,
+    Fill,
     Greet,
     Hello,
     History,
@@ -67,6 +68,7 @@ COSTLY = (
     Sit,
     Stand,
     AddBot,
+    Fill,
     RemoveBot,
     Configure,
     Ready,
@@ -313,7 +315,7 @@ class Session(Party):
                     return _NOT_AT_TABLE
                 await self._house.players.settle(self._account)
                 return await self._at_table(ask)
-            case Stand() | AddBot() | RemoveBot() | Configure() | Ready() | Vote() | Play():
+            case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready() | Vote() | Play():
                 return await self._at_table(ask)
             case _:
                 assert_never(ask)

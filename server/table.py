@@ -37,7 +37,7 @@ from server.voting import Voting
 from shared.refusal import Refusal
 from shared.seats import left_of
 from shared.text import clean_say, unique_name
-from shared.wire import AddBot, Configure, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand, Vote
+from shared.wire import AddBot, Configure, Fill, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand, Vote
 
 _log = logs.logger("table")
 
@@ -197,13 +197,13 @@ class Table(Voting):
                 raise AssertionError("a move is read with others")
             case Vote(stop):
                 return self._vote(seat, stop=stop)
-            case Stand() | AddBot() | RemoveBot() | Configure() | Ready():
+            case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready():
                 others = self._company.names_but(None)
                 name = self._seating.name(seat)
                 refusal = await self._change(rearranged(self._state, seat, ask, others))
                 if refusal is None and isinstance(ask, Stand):
                     self._company.tell(Notice("house.stood", {"name": name}), but=player)
-                if refusal is None and isinstance(ask, Ready | AddBot):
+                if refusal is None and isinstance(ask, Ready | AddBot | Fill):
                     refusal = await self._begin_if_ready()
                 return refusal
             case _:

@@ -183,6 +183,12 @@ class AddBot(msgspec.Struct, frozen=True, tag="add_bot", forbid_unknown_fields=T
     seat: Seat | None = None
 
 
+class Fill(msgspec.Struct, frozen=True, tag="fill", forbid_unknown_fields=True):
+    """Put a bot on every seat that is empty, in one go. Everybody seated may."""
+
+    level: str = "normal"
+
+
 class RemoveBot(msgspec.Struct, frozen=True, tag="remove_bot", forbid_unknown_fields=True):
     """Take a bot off its seat while the table waits."""
 
@@ -259,8 +265,8 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Ask: TypeAlias = (
-    Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | RemoveBot | Configure | Ready
-    | Vote | Play | Say | Leave | Quit | History | Review | Step | Ping
+    Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | Fill | RemoveBot | Configure
+    | Ready | Vote | Play | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from server.store.promise import TableId, TableState
 from shared.game import Level
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import AddBot, Configure, Ready, RemoveBot, Settings, Stand
+from shared.wire import AddBot, Configure, Fill, Ready, RemoveBot, Settings, Stand
 
 
 def state(*chairs: str, stage: str = "waiting", games: int = 1, sealed: bool = False) -> TableState:
@@ -100,6 +100,8 @@ def test_the_host_who_moves_over_stays_the_host_and_one_who_goes_passes_it_on() 
         (AddBot("easy", Seat(2)), ["a", "b", "b", "c"]),
         (AddBot("easy", Seat(1)), "house.seat_taken"),
         (AddBot("easy", Seat(9)), "house.no_such_seat"),
+        (Fill(), ["a", "b", "b", "c"]),
+        (Fill("genius"), "house.no_such_level"),
         (AddBot("genius"), "house.no_such_level"),
         (RemoveBot(Seat(1)), ["a", ".", ".", "c"]),
         (RemoveBot(Seat(0)), "house.not_a_bot"),

@@ -14,6 +14,7 @@ from shared.seats import Seat
 from shared.wire import (
     AddBot,
     Configure,
+    Fill,
     History,
     Lobby,
     Open,
@@ -369,8 +370,8 @@ async def test_one_key_puts_bots_on_all_free_seats() -> None:
         assert "fill with bots" in footer(app)
         await pilot.press("f")
         await calm(pilot)
-        asked = [ask for ask in house.asked if isinstance(ask, AddBot)]
-        assert asked == [AddBot("hard", Seat(seat)) for seat in range(4, 64)]
+        asked = [ask for ask in house.asked if isinstance(ask, AddBot | Fill)]
+        assert asked == [Fill("hard")]
 
 
 async def test_of_the_marked_seat_everything_is_said() -> None:

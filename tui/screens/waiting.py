@@ -1,7 +1,7 @@
 """The waiting room: the code to tell, the line to send, who sits where and who is ready, and a chat."""
 
 from shared.seats import Seat
-from shared.wire import AddBot, Notice, Ready, RemoveBot, Room, Said, SeatLine, Sit, Stand, Tell
+from shared.wire import AddBot, Fill, Notice, Ready, RemoveBot, Room, Said, SeatLine, Sit, Stand, Tell
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES, title_of
 from tui.look import Look, width_of
@@ -121,10 +121,7 @@ class WaitingRoom(ChattingScreen[None]):
 
     def do_fill(self) -> None:
         """Put a bot on every seat that is free."""
-        room = self.room
-        for seat, line_ in enumerate(room.seats if room is not None else ()):
-            if line_.kind == "empty":
-                self.house.client.ask(AddBot(self.house.bot_level, Seat(seat)))
+        self.house.client.ask(Fill(self.house.bot_level))
 
     def do_remove_bot(self) -> None:
         """Take the marked bot off its seat."""

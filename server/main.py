@@ -156,7 +156,8 @@ def serve(
 
 @cli.command()
 @spoken.argument("host", metavar=N_("HOST"))
-@spoken.argument("code", required=False, metavar=N_("[CODE]"))
+@spoken.argument("code", nargs=-1, metavar=N_("[CODE]"))
+@spoken.option("--watch", is_flag=True, help=N_("Only look on at that table."))
 @spoken.option("--name", help=N_("What to be called."))
 @spoken.option(
     "-i",
@@ -168,10 +169,26 @@ def serve(
 @spoken.option("--lang", type=click.Choice(LANGUAGES), help=LANGUAGE_HELP)
 @spoken.option("--ascii", "ascii_only", is_flag=True, help=ASCII_HELP)
 def join(
-    host: str, code: str | None, name: str | None, key: Path | None, lang: str | None, ascii_only: bool
+    host: str,
+    code: tuple[str, ...],
+    watch: bool,
+    name: str | None,
+    key: Path | None,
+    lang: str | None,
+    ascii_only: bool,
 ) -> None:
     """Go to the tables at HOST[:PORT], and to one of them at once with its CODE."""
-    sys.exit(_screen("join")(host=host, code=code, name=name, key=key, lang=lang, ascii_only=ascii_only))
+    sys.exit(
+        _screen("join")(
+            host=host,
+            code=" ".join(code),
+            name=name,
+            key=key,
+            watch=watch,
+            lang=lang,
+            ascii_only=ascii_only,
+        )
+    )
 
 
 @cli.command()

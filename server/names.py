@@ -5,26 +5,21 @@ import itertools
 import secrets
 from collections.abc import Collection
 
-from shared.codes import plain_code
+from shared.codes import CONSONANTS, DIGITS, RESUME_SIGNS, VOWELS, plain_code
 from shared.text import unique_name
 
 # Words of two syllables that all our languages can say, in capitals: no C, Q, W, X, Z, which sound like
-# others, and digits without 0 and 1, which look like letters.
-_CONSONANTS = "BDFGHJKLMNPRSTV"
-_VOWELS = "AEIOU"
-_DIGITS = "23456789"
+# others.
 _RUDE = (
     "KUK", "PIK", "FIT", "PUP", "PIP", "KAK", "NEG", "HOR", "TIT", "PUK", "TIS", "RAP", "FUK", "DIK", "JUD",
     "NIG", "SUG", "KUS", "PEN", "RUN", "BIT", "FAG", "GAS", "NAS", "SAT", "PED", "POT", "VUL", "ANU",
 )  # fmt: skip
 WORDS = tuple(
     word
-    for word in ("".join(signs) for signs in itertools.product(_CONSONANTS, _VOWELS, _CONSONANTS, _VOWELS))
+    for word in ("".join(signs) for signs in itertools.product(CONSONANTS, VOWELS, CONSONANTS, VOWELS))
     if not any(part in word for part in _RUDE)
 )
 """The words of codes; 4,700 of them."""
-RESUME_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Thirty-two signs without I, O, 0 and 1: five bits each."""
 
 NORDIC = (
     "Ada", "Agnes", "Aksel", "Alma", "Anker", "Arne", "Asta", "Astrid", "Birk", "Bjarne", "Bodil", "Brage",
@@ -41,7 +36,7 @@ NORDIC = (
 def new_code(taken: Collection[str]) -> str:
     """A table's code that is not in use, like "KURA-MOLA-42": 30 bits from ``secrets``."""
     while True:
-        number = secrets.choice(_DIGITS) + secrets.choice(_DIGITS)
+        number = secrets.choice(DIGITS) + secrets.choice(DIGITS)
         code = f"{secrets.choice(WORDS)}-{secrets.choice(WORDS)}-{number}"
         if code not in taken:
             return code
@@ -49,7 +44,7 @@ def new_code(taken: Collection[str]) -> str:
 
 def new_resume() -> str:
     """A guest's resume code, the secret for coming back, "R-XXXX-XXXX-XXXX-XXXX": 80 bits."""
-    signs = "".join(secrets.choice(RESUME_ALPHABET) for _ in range(16))
+    signs = "".join(secrets.choice(RESUME_SIGNS) for _ in range(16))
     return "R-" + "-".join(signs[at : at + 4] for at in range(0, 16, 4))
 
 

@@ -25,11 +25,13 @@ MAX_NAME = 16
 """Cells of a player's name."""
 MAX_SAY = 200
 """Characters of one line of chat."""
+MAX_CODE = 400
+"""Characters in which a code is looked for: people paste the whole line that it came in."""
 MAX_KEPT = 1000
 """Characters of the settings that are kept for somebody."""
 
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
-Code: TypeAlias = Annotated[str, Meta(max_length=64)]
+Code: TypeAlias = Annotated[str, Meta(max_length=MAX_CODE)]
 
 
 # --- Who is there: said by a door to the tables, never by a client ----------------------------------------

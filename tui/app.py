@@ -461,8 +461,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 return
         await super().on_event(event)
 
-    def keys(self) -> tuple[Key, ...]:
-        """What keys do on every screen."""
+    def keys(self, *, writing: bool = False) -> tuple[Key, ...]:
+        """What keys do on every screen. While a text is written that takes "?", only F1 lists them; terminals
+        keep that for themselves, and so the footer does not promise it."""
+        if writing:
+            return (Key(("f1",), "F1", _("all keys"), "help", footer=False), *self.rim_keys())
         return (Key(("question_mark", "f1"), "?", _("all keys"), "help", short=_("keys")), *self.rim_keys())
 
     def rim_keys(self) -> tuple[Key, ...]:
@@ -564,7 +567,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def enter(self, code: str, *, watch: bool = False) -> None:
         """Go to the table with this code."""
-        self.client.ask(Enter(code[:64], watch))
+        self.client.ask(Enter(code, watch))
 
     def rename(self, name: str | None) -> None:
         """Be called that."""

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import msgspec
 
+from shared.codes import wished
 from shared.seats import Seat
-from shared.wire import MAX_TELL, Ask, Enter, Open, Review, Settings
+from shared.wire import MAX_CODE, MAX_TELL, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.address import NoWay, address
 from tui.app import KattaApp
@@ -105,10 +106,11 @@ def join(
     code: str | None = None,
     name: str | None = None,
     key: Path | None = None,
+    watch: bool = False,
     lang: str | None = None,
     ascii_only: bool = False,
 ) -> int:
-    """Go to the tables of another house over SSH."""
+    """Go to the tables of another house over SSH; with a code to one of them, with ``watch`` to look on."""
     preferences, shelf = _at_home(lang, ascii_only)
     try:
         to = address(host)
@@ -133,7 +135,7 @@ def join(
             preferences,
             shelf,
             name=name or preferences.name,
-            first=Enter(code) if code else None,
+            first=_wish(code, watch=watch),
             local=True,
             again=True,
         )
@@ -158,9 +160,7 @@ def seat(fd: int, code: str | None = None) -> int:
 
     preferences = Preferences(ascii=not speaks_utf8(os.environ) and _names_a_locale())
     words.use(preferences.spoken())
-    app = KattaApp(
-        open_link, _look(preferences), preferences, Shelf(None), first=Enter(code) if code else None
-    )
+    app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
     if app.client.held and app.client.welcome is not None:
         line = f"{app.client.welcome.ssh} {app.client.held}".strip()
@@ -205,6 +205,14 @@ def _farewell(app: KattaApp) -> int:
     if app.farewell:
         _say(app.look.say(app.farewell))
     return app.return_code or 0
+
+
+def _wish(words: str | None, *, watch: bool = False) -> Enter | None:
+    """The ask that the words behind an address stand for."""
+    if not words:
+        return None
+    code, looks_on = wished(words)
+    return Enter(code[:MAX_CODE], watch or looks_on)
 
 
 def _is_terminal() -> bool:

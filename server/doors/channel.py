@@ -14,15 +14,27 @@ from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
+from shared.codes import has_code
 from shared.door import SUBSYSTEM
 from shared.language import detected
 from shared.wire import MAX_TELL, VERSION, Hello, frame
 
-CODE = re.compile(r"(?=.*[0-9])[A-Za-z0-9][A-Za-z0-9-]{4,63}|[Rr](-?[A-Za-z0-9]{4}){4}")
-"""What may be a table's code or a guest's resume code, unlike any command's name. The tables know which it
-is; nobody else need."""
+LIKE_A_CODE = re.compile(
+    r"(?:watch\s+)?(?:(?=.*[0-9])[a-z0-9][a-z0-9-]{4,63}|r(?:-?[a-z0-9]{4}){4}"
+    r"|[a-z0-9]{3,5}[\s-]+[a-z0-9]{3,5}[\s-]+[0-9]{1,3})",
+    re.IGNORECASE | re.ASCII,
+)
+"""What may be meant as a table's code or a guest's resume code, unlike any command's name: also one with a
+slip in it, which the tables know best."""
+MOST_OF_A_WISH = 400
+"""Characters that are read of the words behind an address."""
 
 _log = logs.logger("door")
+
+
+def _is_code(words: str) -> bool:
+    """Whether these words lead to a table."""
+    return len(words) <= MOST_OF_A_WISH and (LIKE_A_CODE.fullmatch(words) is not None or has_code(words))
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
@@ -172,14 +184,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         try:
             match self._wish:
                 case ("shell", _):
-                    await self._screen(None)
+                    await self._screen(self._arrival.code or None)
                 case ("exec", "json"):
                     await self._stream("json")
                 case ("exec", "help" | "--help" | "-h"):
                     ending = "\r\n" if self._term is not None else "\n"
                     self.show(self._house.help(self.language).replace("\n", ending).encode())
                     self.end(0)
-                case ("exec", command) if CODE.fullmatch(command):
+                case ("exec", command) if _is_code(command):
                     await self._screen(command)
                 case ("subsystem", name) if name == SUBSYSTEM:
                     await self._stream("wire")

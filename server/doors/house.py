@@ -54,6 +54,8 @@ class Arrival:
     left: Callable[[], None]
     """To be called once his session is over."""
     number: int
+    code: str = ""
+    """The code of a table that stood in the place of a user name."""
 
     @property
     def context(self) -> dict[str, object]:

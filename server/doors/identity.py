@@ -6,6 +6,7 @@ only noted; coming in without a key forgets it; and what is noted when the login
 signature completed it.
 """
 
+from shared.codes import has_code
 from shared.wire import Guest, Keyed, Who
 
 GUESTS = "guest"
@@ -53,4 +54,10 @@ class Identity:
     @property
     def name(self) -> str:
         """What the user name says to be called; "" when it says nothing."""
-        return "" if self.user in GENERIC else self.user[:200]
+        return "" if self.user.lower() in GENERIC or self.code else self.user[:200]
+
+    @property
+    def code(self) -> str:
+        """The code that was given as the user name, by whoever put it before the @; "" where it is none."""
+        user = self.user[:64]
+        return user if has_code(user) else ""

@@ -8,6 +8,7 @@ from server.words import N_
 WAYS_IN = (
     ("ssh -t{port} play@{host}", N_("come in: choose a table, or open one")),
     ("ssh -t{port} play@{host} CODE", N_("go to the table with this code, or back to your seat")),
+    ("ssh -t{port} play@{host} watch CODE", N_("only look on at that table")),
     ("ssh -T{port} play@{host} json", N_("the same as JSON lines, for scripts and bots")),
     ("katta join {host}{colon}", N_("the same with the katta program, if you have it")),
 )

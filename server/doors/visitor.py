@@ -228,6 +228,7 @@ class Visitor(asyncssh.SSHServer):
             settled=lambda: self._by(None),
             left=lambda: self._by(LINGER, self._disconnect, says.ONE_SESSION),
             number=number,
+            code=self._identity.code,
         )
         self._by(IDLE, self._disconnect, says.IDLE)
 

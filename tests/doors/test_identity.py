@@ -60,3 +60,13 @@ def test_a_user_name_is_a_name_unless_it_only_says_how_to_come_in() -> None:
         identity.begins(user)
         names[user] = identity.name
     assert names == {"kari": "kari", "play": "", "guest": "", "root": "", "x" * 900: "x" * 200}
+
+
+def test_a_code_before_the_at_sign_is_a_wish_and_no_name() -> None:
+    identity = Identity()
+    identity.begins("dapu-munu-64")
+    assert (identity.code, identity.name) == ("dapu-munu-64", "")
+    identity.begins("kari")
+    assert (identity.code, identity.name) == ("", "kari")
+    identity.begins("Play")
+    assert identity.name == ""

@@ -48,6 +48,11 @@ def test_c17_without_a_terminal_there_is_one_sentence(door: DoorAlone) -> None:
     assert door.hellos() == []
 
 
+@pytest.mark.parametrize("words", ["dapu munu 64", "DAPU-MUNU-6", "watch dapu munu 64", "ssh … dapu-munu-64"])
+def test_words_that_are_a_code_in_any_form_lead_to_the_table(door: DoorAlone, words: str) -> None:
+    assert "with a terminal" in refused(door.run(words))
+
+
 def test_c17_other_subsystems_are_refused(door: DoorAlone) -> None:
     assert "no files" in refused(door.run("netconf", options=("-s",)))
 

@@ -1,8 +1,10 @@
 """The screens of the house, driven by keys and by mouse as a person would."""
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
+from shared.codes import plain_code
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
@@ -153,6 +155,47 @@ async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
         await calm(pilot)
         await click_on(pilot, app, words_)
         assert heading in shown(app).splitlines()[0]
+
+
+@pytest.mark.parametrize("key", ["tab", "ctrl+w"])
+async def test_what_a_screen_advertises_is_not_eaten_by_its_text(key: str) -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("j", *("space" if sign == " " else sign for sign in "dapu munu 64"))
+        await pilot.press(key)
+        await calm(pilot)
+        assert house.last(Enter) == Enter("dapu munu 64", watch=True)
+        assert "dapu munu 64" in shown(app)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(Enter) == Enter("dapu munu 64")
+
+
+async def test_a_line_that_was_pasted_whole_leads_to_the_table_in_it() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("j")
+        app.screen.post_message(events.Paste("\n  ssh -t -p 2222 play@cards.example.org DAPU-MUNU-64 \n"))
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert plain_code(house.last(Enter).code) == "DAPUMUNU64"
+
+
+async def test_a_question_mark_lists_the_keys_wherever_it_is_advertised() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("j")
+        await calm(pilot)
+        assert "?" in shown(app).splitlines()[-1]
+        await pilot.press("question_mark")
+        await calm(pilot)
+        assert "ALL KEYS" in shown(app)
 
 
 async def test_a_click_on_an_open_table_goes_there() -> None:

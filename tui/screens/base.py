@@ -101,6 +101,10 @@ class HouseScreen(Felt[ResultT]):
         """Whether keys are going into a text now."""
         return False
 
+    def writes(self, character: str) -> bool:
+        """Whether this character would go into a text now."""
+        return self.is_writing
+
     # --- Questions, and too little room -----------------------------------------------------------------
 
     def ask_first(self, asked: Asked, then: Callable[[], object]) -> None:
@@ -150,18 +154,24 @@ class HouseScreen(Felt[ResultT]):
             return self.question.keys() + self.house.rim_keys()
         if self._no_room is not None:
             return self.house.rim_keys()
-        return self.keys() + self.house.keys()
+        return self.own_keys()
+
+    def own_keys(self) -> tuple[Key, ...]:
+        """What keys do here when nothing lies over the screen. Where "?" goes into a text it is no key."""
+        return self.keys() + self.house.keys(writing=self.writes("?"))
 
     async def on_key(self, event: events.Key) -> None:
         self._arrivals.append(event.time)
         self._pressed += 1
         if self._bursting(event.time):
             self._paste_until = event.time + QUIET
-        if self.question is None and self._no_room is None and self.typed(event):
+        key = pressed(self.all_keys(), event.key)
+        # What is advertised does what it says: a text takes signs, and beside them what is no key here.
+        free = key is None or (event.character is not None and event.character.isprintable())
+        if free and self.question is None and self._no_room is None and self.typed(event):
             event.stop()
             event.prevent_default()
             return
-        key = pressed(self.all_keys(), event.key)
         if key is None:
             return
         event.stop()

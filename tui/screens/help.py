@@ -27,7 +27,7 @@ class AllKeys(PaintedScreen[None]):
 
     def listed(self) -> tuple[Key, ...]:
         """The keys that are told about."""
-        table = self._of.keys() + self.house.keys()
+        table = self._of.own_keys()
         return tuple(key for key in table if key.listed and key.names)
 
     def heading(self) -> str:

@@ -101,6 +101,9 @@ class PaintedScreen(HouseScreen[ResultT]):
     def is_writing(self) -> bool:
         return self.writing is not None
 
+    def writes(self, character: str) -> bool:
+        return self.writing is not None and character not in self.writing.without
+
     def typed(self, event: events.Key) -> bool:
         if self.writing is None or not self.writing.take(event.key, event.character):
             return False

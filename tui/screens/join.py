@@ -1,6 +1,7 @@
 """Join by code: the code of a table, or a guest's own code that leads back to his seat."""
 
-from shared.wire import Refused, Tell
+from shared.codes import plain_code
+from shared.wire import MAX_CODE, Refused, Tell
 from tui.canvas import Canvas
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -13,13 +14,13 @@ class JoinByCode(PaintedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.writing = Line(most=64)
+        self.writing = Line(most=MAX_CODE, without="?")
         self._refusal = ""
 
     def keys(self) -> tuple[Key, ...]:
         return (
             Key(("enter",), "Enter", _("go there"), "enter", main=True),
-            Key(("ctrl+w",), "Ctrl-W", _("look on only"), "watch"),
+            Key(("tab", "ctrl+w"), "Tab", _("look on only"), "watch"),
             Key(("escape",), "Esc", _("back"), "back"),
         )
 
@@ -34,7 +35,7 @@ class JoinByCode(PaintedScreen[None]):
     def _go(self, *, watch: bool) -> None:
         assert self.writing is not None
         code = self.writing.text.strip()
-        if code:
+        if plain_code(code):
             self._refusal = ""
             self.house.enter(code, watch=watch)
         self.redraw()

@@ -9,13 +9,15 @@ _MOVING = ("left", "right", "home", "end")
 class Line:
     """A text and the place in it where writing goes on. ``most`` is its length in characters at most.
 
-    A text that is ``offered`` gives way to whatever is written first; only moving in it takes it over.
+    A text that is ``offered`` gives way to whatever is written first; only moving in it takes it over. What
+    stands in ``without`` is never typed here, so that it can be a key.
     """
 
-    def __init__(self, text: str = "", most: int = 200, *, offered: bool = False) -> None:
+    def __init__(self, text: str = "", most: int = 200, *, offered: bool = False, without: str = "") -> None:
         self.text = text
         self.at = len(text)
         self.most = most
+        self.without = without
         self.offered = offered and bool(text)
 
     def insert(self, text: str) -> None:
@@ -62,7 +64,7 @@ class Line:
                 kept = kept[: kept.rfind(" ") + 1]
                 self.text, self.at = kept + self.text[self.at :], len(kept)
             case _:
-                if character is None or not character.isprintable():
+                if character is None or not character.isprintable() or character in self.without:
                     return False
                 self.insert(character)
         return True

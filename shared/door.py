@@ -4,10 +4,33 @@ PORT = 2222
 """Where a house listens, unless its host says otherwise."""
 SUBSYSTEM = "katta"
 """The SSH subsystem that carries the wire."""
+
+# The best first. Both ends have the same lists, and nothing that is on none of them is ever spoken: no SHA-1,
+# no group of less than 3072 bits, no NIST curves for the exchange, no mode that is known to leak.
+KEY_EXCHANGES = (
+    "mlkem768x25519-sha256",  # with post-quantum halves, where the machine's libraries have them
+    "sntrup761x25519-sha512",
+    "sntrup761x25519-sha512@openssh.com",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "diffie-hellman-group16-sha512",  # for programs without curves
+)
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr")
-"""The best first. aes-gcm costs half of chacha20-poly1305, which OpenSSH would choose if it were offered."""
-KEEPALIVE = 15, 3
-"""Seconds between signs of life, and so many that may be missed."""
+"""aes-gcm costs half of chacha20-poly1305, which OpenSSH would choose if it were offered."""
+MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com", "hmac-sha2-256", "hmac-sha2-512")
+"""For the ciphers that need one. The last two are what dropbear and older programs have."""
+SIGNATURES = (
+    "ssh-ed25519", "sk-ssh-ed25519@openssh.com", "ssh-ed448",
+    "ecdsa-sha2-nistp256", "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp521", "sk-ecdsa-sha2-nistp256@openssh.com",
+    "webauthn-sk-ecdsa-sha2-nistp256@openssh.com", "rsa-sha2-512", "rsa-sha2-256",
+)  # fmt: skip
+"""How a player's key may sign: with any sort of key that people have, and never with SHA-1."""
+
+SIGN_OF_LIFE = 7
+"""Seconds without a word after which either end asks the other whether it is still there."""
+SILENT_TOO_LONG = 25
+"""Seconds without a sign of life after which the other end is taken for gone: others at the table are to know
+of it within thirty."""
 
 STATUS = "KATTA_STATUS_FD"
 """The environment variable that names the descriptor on which a screen may tell its door ``resume CODE`` and

@@ -9,8 +9,17 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncssh
+from asyncssh.kex import get_kex_algs
 
-from shared.door import CIPHERS, KEEPALIVE, SUBSYSTEM
+from shared.door import (
+    CIPHERS,
+    KEY_EXCHANGES,
+    MACS,
+    SIGN_OF_LIFE,
+    SIGNATURES,
+    SILENT_TOO_LONG,
+    SUBSYSTEM,
+)
 from shared.text import clean_say
 from tui.address import Address, NoWay
 from tui.client import TurnedAway
@@ -203,10 +212,14 @@ def _options(to: Address, keys: Sequence[Key], kinds: list[str]) -> dict[str, An
         "agent_path": None,
         "preferred_auth": "publickey,keyboard-interactive",
         "gss_host": None,
+        # Some of them need libraries that not every machine has; asyncssh does not know their names then.
+        "kex_algs": [name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
         "encryption_algs": CIPHERS,
+        "mac_algs": MACS,
+        "signature_algs": SIGNATURES,
         "compression_algs": ["none"],
-        "keepalive_interval": KEEPALIVE[0],
-        "keepalive_count_max": KEEPALIVE[1],
+        "keepalive_interval": SIGN_OF_LIFE,
+        "keepalive_count_max": SILENT_TOO_LONG // SIGN_OF_LIFE,
     }
 
 

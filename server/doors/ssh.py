@@ -19,13 +19,14 @@ import msgspec
 
 from server import logs
 from server.collector import spare_what_is_here
+from server.doors.foreign import key_exchanges
 from server.doors.forks import ForkFailed, Forks
 from server.doors.hostkey import BadHostKey, host_key
 from server.doors.house import Arrival, House
 from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
 from server.kin import die_with_parent
-from shared.door import CIPHERS, KEEPALIVE
+from shared.door import CIPHERS, MACS, SIGNATURES
 
 LOGIN = 120.0
 """Seconds for all of the login: a person may be comparing a fingerprint, or typing a passphrase."""
@@ -68,9 +69,12 @@ class Door:
             host_based_auth=False,
             gss_host=None,
             login_timeout=LOGIN,
-            keepalive_interval=KEEPALIVE[0],
-            keepalive_count_max=KEEPALIVE[1],
+            keepalive_interval=15,
+            keepalive_count_max=3,
+            kex_algs=key_exchanges(),
             encryption_algs=CIPHERS,
+            mac_algs=MACS,
+            signature_algs=SIGNATURES,
             compression_algs=["none"],
             window=RECEIVE_WINDOW,
             config=None,

@@ -12,6 +12,7 @@ from server import logs
 from server.doors import says
 from server.doors.channel import Session
 from server.doors.flow import Flow
+from server.doors.foreign import Forbearing
 from server.doors.house import Arrival, House
 from server.doors.identity import Identity
 from server.doors.limits import Caller, Stage
@@ -66,7 +67,7 @@ class Doorkeeper(Protocol):
         ...
 
 
-class Connection(asyncssh.SSHServerConnection):
+class Connection(Forbearing):
     """A connection that tells the door how far it has come and when its line is full."""
 
     def __init__(self, door: Doorkeeper, caller: Caller) -> None:

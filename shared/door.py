@@ -26,11 +26,11 @@ SIGNATURES = (
 )  # fmt: skip
 """How a player's key may sign: with any sort of key that people have, and never with SHA-1."""
 
-SIGN_OF_LIFE = 7
+SIGN_OF_LIFE = 6
 """Seconds without a word after which either end asks the other whether it is still there."""
-SILENT_TOO_LONG = 25
-"""Seconds without a sign of life after which the other end is taken for gone: others at the table are to know
-of it within thirty."""
+SILENT_TOO_LONG = 24
+"""Seconds without a sign of life after which the other end is taken for gone. A screen has three to end, and
+others at the table are to know of it within thirty."""
 
 STATUS = "KATTA_STATUS_FD"
 """The environment variable that names the descriptor on which a screen may tell its door ``resume CODE`` and

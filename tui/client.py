@@ -192,7 +192,7 @@ class Client:
     def remember(self, tell: Tell) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
         here sees something that he is still to be told."""
-        before = self.held
+        before = self.way_back
         match tell:
             case Welcome():
                 self.welcome = tell
@@ -222,8 +222,8 @@ class Client:
                 self.news.clear()
             case _:
                 pass
-        if self.held != before:
-            report.held(self.held)
+        if self.way_back != before:
+            report.held(self.way_back)
 
     def end_review(self) -> None:
         """Stop looking at a record; the table that one looked up from is as it was."""
@@ -247,10 +247,15 @@ class Client:
         return self.room.you if self.room else None
 
     @property
-    def held(self) -> str:
-        """The code with which a guest comes back to a seat in a running game; "" where there is none."""
-        seated = self.room is not None and self.room.you is not None and self.room.stage == "playing"
-        return self.welcome.resume if seated and self.welcome is not None else ""
+    def is_playing(self) -> bool:
+        """I have a seat in a running game: it is held, however I go."""
+        return self.you is not None and self.room is not None and self.room.stage == "playing"
+
+    @property
+    def way_back(self) -> str:
+        """The code with which a guest comes back to a seat; "" where there is no seat, or a key that leads to
+        it."""
+        return self.welcome.resume if self.you is not None and self.welcome is not None else ""
 
     @property
     def names(self) -> tuple[str, ...]:

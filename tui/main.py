@@ -27,6 +27,8 @@ from tui.settings import Preferences, Shelf, at_home
 from tui.words import _, reason, sentence
 
 USUAL_LEVEL = "normal"
+ENDED_BY_SIGNAL = 128
+"""Exit codes from here on are those of a program that a signal has ended."""
 
 _log = logging.getLogger(__name__)
 
@@ -162,8 +164,11 @@ def seat(fd: int, code: str | None = None) -> int:
     words.use(preferences.spoken())
     app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
-    if app.client.held and app.client.welcome is not None:
-        line = f"{app.client.welcome.ssh} {app.client.held}".strip()
+    client = app.client
+    held = client.is_playing or (client.you is not None and bool(app.farewell))
+    # Whom a signal has ended the door tells the way back; it may have reasons that nobody knows here.
+    if held and code_of_exit < ENDED_BY_SIGNAL and client.welcome is not None:
+        line = f"{client.welcome.ssh} {client.way_back}".strip()
         _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=line)))
     return code_of_exit
 

@@ -14,8 +14,9 @@ class Client(Protocol):
         """Let the client send no more for now, or again."""
         ...
 
-    def end(self, status: int, message: str = "", **gaps: str) -> None:
-        """Say why with a message of ``says``, in the client's language, and hang up with this exit status."""
+    def end(self, status: int, message: str = "", code: str = "") -> None:
+        """Say why with a message of ``says``, in the client's language, and hang up with this exit status.
+        ``code`` is what leads back to where it was."""
         ...
 
 
@@ -40,6 +41,11 @@ class Carrier(Protocol):
 
     def gone(self) -> None:
         """The client is gone."""
+        ...
+
+    def silent(self) -> None:
+        """The client has given no sign of life for long: end in good order, and leave word for it to find
+        when it wakes."""
         ...
 
     async def close(self) -> None:

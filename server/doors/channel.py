@@ -127,6 +127,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if before != after and self._carrier is not None:
             self._carrier.choked(after)
 
+    def silent(self) -> None:
+        """The client has given no sign of life for long."""
+        if self._carrier is not None:
+            self._carrier.silent()
+        else:
+            self.end(1, says.SILENT)
+
     async def close(self) -> None:
         """The house closes."""
         if self._carrier is not None:
@@ -162,12 +169,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             else:
                 self._channel.resume_reading()
 
-    def end(self, status: int, message: str = "", **gaps: str) -> None:
+    def end(self, status: int, message: str = "", code: str = "") -> None:
         """Say why with a message of ``says`` and close the channel. With a terminal both streams are one."""
         if self._channel is None or self._over:
             return
         if message:
-            sentence = self._house.says(self.language, message, **gaps)
+            sentence = self._house.says(self.language, message, code)
             ending = b"\r\n" if self._term is not None else b"\n"
             if self._term is not None:
                 self._channel.write(sentence.encode() + ending)
@@ -175,6 +182,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._channel.write_stderr(sentence.encode() + ending)
         self._over = True
         self._channel.exit(status)
+        self._arrival.parting()
 
     # --- Becoming something -----------------------------------------------------------------------------
 
@@ -208,7 +216,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _screen(self, code: str | None) -> None:
         if self._term is None:
-            self.end(1, says.NEEDS_TERMINAL, code=f" {code}" if code else "")
+            self.end(1, says.NEEDS_TERMINAL, code or "")
             return
         term = environ.term(self._term)
         assert self._channel is not None

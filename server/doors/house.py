@@ -26,11 +26,13 @@ class House:
     """Bytes that may wait in a channel, and as many in the line beneath it, before a player's process waits.
     It goes on when a quarter of them is left."""
 
-    def says(self, language: str, message: str, **gaps: str) -> str:
-        """A sentence of ``says`` in a language, with the address that a player used filled in."""
+    def says(self, language: str, message: str, code: str = "") -> str:
+        """A sentence of ``says`` in a language, with the address that a player used filled in, and the line
+        that leads back here to where a code leads."""
         port = "" if self.port == 22 else f" -p {self.port}"
         colon = "" if self.port == PORT else f":{self.port}"
-        return said(language, message, host=self.host, port=port, colon=colon, **gaps)
+        way = f"ssh -t{port} play@{self.host} {code}".rstrip()
+        return said(language, message, host=self.host, port=port, colon=colon, way=way)
 
     def help(self, language: str) -> str:
         """How to come in, line by line."""
@@ -51,8 +53,10 @@ class Arrival:
     """Whether there was a place for him."""
     settled: Callable[[], None]
     """To be called once he has asked for something."""
+    parting: Callable[[], None]
+    """To be called once all has been said to him, and he has only to hang up."""
     left: Callable[[], None]
-    """To be called once his session is over."""
+    """To be called once his session is over on both sides."""
     number: int
     code: str = ""
     """The code of a table that stood in the place of a user name."""

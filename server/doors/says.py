@@ -15,10 +15,8 @@ WAYS_IN = (
 GREETING = N_("katta: card tables in the terminal.")
 ACCOUNT = N_("Your ssh key is your account; without one you are a guest, and get a code to come back with.")
 
-NEEDS_TERMINAL = N_(
-    "This is a game on a whole screen: come with a terminal, as in ssh -t{port} play@{host}{code}"
-)
-NOT_HERE = N_("There are only card tables here, no commands: come with ssh -t{port} play@{host}")
+NEEDS_TERMINAL = N_("This is a game on a whole screen: come with a terminal, as in {way}")
+NOT_HERE = N_("There are only card tables here, no commands: come with {way}")
 NO_FILES = N_("There are only card tables here, no files and no other services.")
 NO_FORWARDING = N_("Forwarding is prohibited here: there are only card tables.")
 ONE_SESSION = N_("One session a connection, please.")
@@ -26,11 +24,17 @@ FULL = N_("The house is full just now; please come again a little later.")
 CANNOT_DRAW = N_("Your terminal cannot move its cursor (TERM), so no table can be drawn on it.")
 NO_TABLES = N_("The tables are being set up again; please come again in a moment.")
 NO_SCREEN = N_("The house could not get you a screen; please come again in a moment.")
-BROKE = N_("Something broke on our side, and your screen is gone; your seat is held: just come again.")
-BROKE_GUEST = N_(
-    "Something broke on our side, and your screen is gone; your seat is held: come back with the code {code}."
+BROKE = N_(
+    "Something broke on our side, and your screen is gone. If you had a seat it is held; "
+    "come back with: {way}"
 )
 CLOSING = N_("The house is closing for a moment; your seat is held: just come again.")
+CLOSING_SCREEN = N_("The house is closing for a moment. If you had a seat it is held; come back with: {way}")
+SILENT = N_("There was no sign of you for a while, so the house hung up; just come again.")
+SILENT_SCREEN = N_(
+    "There was no sign of you for a while, so the house let you go. If you had a seat it is held; "
+    "come back with: {way}"
+)
 LOST_TABLES = N_("The connection to the tables broke; what was played is kept: just come again.")
 TOO_MANY_SLIPS = N_("That was not JSON lines, many times over.")
 IDLE = N_("You are in, but asked for nothing; good bye.")

@@ -13,6 +13,9 @@ from server.doors.terminal import Ended, Terminal
 LATE_ANSWERS = 2.0
 """Seconds that a terminal's answers to a question may be on their way."""
 
+ENDED_BY_SIGNAL = 128
+"""Exit codes from here on are those of a screen that a signal has ended: it has said nothing itself."""
+
 _log = logs.logger("door")
 
 
@@ -24,7 +27,8 @@ class Shell:
         self._arrival = arrival
         self._terminal = Terminal(house.forks, self)
         self._screen = Screen(term)
-        self._closing = False
+        self._ending = False
+        self._why = ""
         self._done = asyncio.Event()
 
     async def start(
@@ -50,13 +54,20 @@ class Shell:
             self._terminal.resume()
 
     def gone(self) -> None:
-        self._closing = True
-        self._terminal.hang_up()
+        self._end("")
+
+    def silent(self) -> None:
+        self._end(says.SILENT_SCREEN)
 
     async def close(self) -> None:
-        self._closing = True
-        self._terminal.hang_up()
+        self._end(says.CLOSING_SCREEN)
         await self._done.wait()
+
+    def _end(self, why: str) -> None:
+        """We end the screen; ``why`` is said to its player."""
+        self._ending = True
+        self._why = self._why or why
+        self._terminal.hang_up()
 
     # --- The terminal's client ---
 
@@ -69,22 +80,19 @@ class Shell:
 
     def ended(self, how: Ended) -> None:
         """The process is gone: put the player's terminal right, and say why where the screen did not."""
-        crashed = bool(how.crash) or (how.status < 0 and not self._closing)
+        was_ended = how.status < 0 or how.status >= ENDED_BY_SIGNAL
+        crashed = bool(how.crash) or (was_ended and not self._ending)
         if crashed:
             _log.error("a player's screen broke", status=how.status, crash=how.crash, **self._arrival.context)
         self._client.show(self._screen.restored())
-        message = ""
-        if crashed:
-            message = says.BROKE_GUEST if how.resume else says.BROKE
-        elif self._closing and how.status < 0:
-            message = says.CLOSING
+        message = says.BROKE if crashed else self._why if was_ended else ""
         if message:
             self._client.show(NEW_LINE)
         # A terminal that is still answering would have its answers read by the shell it goes back to.
-        delay = 0.0 if self._closing else self._screen.unanswered_for(LATE_ANSWERS)
-        status = 1 if how.status < 0 else how.status
+        delay = 0.0 if self._ending else self._screen.unanswered_for(LATE_ANSWERS)
+        status = 1 if was_ended else how.status
         asyncio.get_running_loop().call_later(delay, self._finish, status, message, how.resume)
 
     def _finish(self, status: int, message: str, code: str) -> None:
-        self._client.end(status, message, code=code)
+        self._client.end(status, message, code)
         self._done.set()

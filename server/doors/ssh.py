@@ -9,6 +9,7 @@ import contextlib
 import os
 import signal
 import socket
+from collections import Counter
 from itertools import count
 from pathlib import Path
 from time import monotonic
@@ -22,11 +23,11 @@ from server.collector import spare_what_is_here
 from server.doors.foreign import key_exchanges
 from server.doors.forks import ForkFailed, Forks
 from server.doors.hostkey import BadHostKey, host_key
-from server.doors.house import Arrival, House
+from server.doors.house import House
 from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
 from server.kin import die_with_parent
-from shared.door import CIPHERS, MACS, SIGNATURES
+from shared.door import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
 
 LOGIN = 120.0
 """Seconds for all of the login: a person may be comparing a fingerprint, or typing a passphrase."""
@@ -35,6 +36,10 @@ SEND_BUFFER = 48 * 1024
 RECEIVE_WINDOW = 64 * 1024
 TURNED_AWAY_AT_ONCE = 50
 """Connections that may be told at the same time that the house is full."""
+MOST_ASLEEP = 100
+"""Connections of people who have been told all and have not hung up, of which most are asleep."""
+NEVER = 2**31
+"""So many asks for a sign of life may go unanswered for all that asyncssh minds: we look ourselves."""
 TICK = 0.1
 CLOSING_TIME = 4.0
 """Seconds for seeing everybody out."""
@@ -45,8 +50,16 @@ _log = logs.logger("door")
 class Door:
     """One process's door: everybody who is before it or has come through it."""
 
-    def __init__(self, house: House, key: asyncssh.SSHKey, sessions: int, per_source: int) -> None:
+    def __init__(
+        self,
+        house: House,
+        key: asyncssh.SSHKey,
+        sessions: int,
+        per_source: int,
+        silent_too_long: float = SILENT_TOO_LONG,
+    ) -> None:
         self.house = house
+        self.silent_too_long = silent_too_long
         self._gate = Gate()
         self._numbers = count(1)
         self._turned_away = 0
@@ -54,6 +67,8 @@ class Door:
         self._sockets: dict[Caller, socket.socket] = {}
         self._connections: dict[Caller, Connection] = {}
         self._visitors: set[Visitor] = set()
+        self._parting: dict[Visitor, Caller] = {}
+        """Those who have only to hang up, the earliest first."""
         self._ticking: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.options = asyncssh.SSHServerConnectionOptions(
@@ -69,8 +84,8 @@ class Door:
             host_based_auth=False,
             gss_host=None,
             login_timeout=LOGIN,
-            keepalive_interval=15,
-            keepalive_count_max=3,
+            keepalive_interval=silent_too_long * SIGN_OF_LIFE / SILENT_TOO_LONG,
+            keepalive_count_max=NEVER,
             kex_algs=key_exchanges(),
             encryption_algs=CIPHERS,
             mac_algs=MACS,
@@ -142,16 +157,34 @@ class Door:
             self._connections[caller].abort()
         return placed, next(self._numbers)
 
-    def gone(self, visitor: Visitor, caller: Caller, arrival: Arrival | None) -> None:
+    def parting(self, visitor: Visitor, caller: Caller) -> None:
+        """Somebody has been told all, and has only to hang up: he takes no place any more."""
+        if visitor not in self._parting:
+            self._parting[visitor] = caller
+            self._give_back(visitor, caller)
+        if len(self._parting) > MOST_ASLEEP:
+            self._connections[self._earliest_of_most()].abort()
+
+    def gone(self, visitor: Visitor, caller: Caller) -> None:
         """A connection is over."""
         self._connections.pop(caller, None)
         self._visitors.discard(visitor)
-        if arrival is None:
+        if visitor.placed is None:
             self._do(self._gate.leaves(caller, monotonic(), welcome=False))
-        elif arrival.placed:
+        elif self._parting.pop(visitor, None) is None:
+            self._give_back(visitor, caller)
+
+    def _give_back(self, visitor: Visitor, caller: Caller) -> None:
+        if visitor.placed:
             self._places.give_back(caller.source)
         else:
             self._turned_away -= 1
+
+    def _earliest_of_most(self) -> Caller:
+        """Of those who have only to hang up the earliest from the source that most of them are from."""
+        sources = Counter(caller.source for caller in self._parting.values())
+        most = max(sources, key=lambda each: sources[each])
+        return next(caller for caller in self._parting.values() if caller.source == most)
 
     async def close(self) -> None:
         """See everybody out."""
@@ -183,6 +216,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The module that draws for a shell."""
     language: str = "en"
     """Spoken with clients that ask for none."""
+    silent_too_long: float = SILENT_TOO_LONG
+    """Seconds without a sign of life after which a client is taken for gone."""
 
 
 def read_plan(text: str) -> Plan:
@@ -216,7 +251,7 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
         return 1
     spare_what_is_here()
     house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
-    door = Door(house, key, plan.sessions, plan.per_source)
+    door = Door(house, key, plan.sessions, plan.per_source, plan.silent_too_long)
     listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]
     os.write(plan.ready, b"ready\n")
     os.close(plan.ready)

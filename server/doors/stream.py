@@ -76,6 +76,10 @@ class Stream:
         if self._held is not None:
             self._held.cancel()
 
+    def silent(self) -> None:
+        self._client.end(1, says.SILENT)
+        self.gone()
+
     async def close(self) -> None:
         """The tables said good bye already, if they could; nothing more will come."""
         self._client.end(1, says.CLOSING)

@@ -25,6 +25,11 @@ LINGER = 5.0
 """Seconds that a connection may stay after its session is over."""
 GOOD_BYE = 1.0
 """Seconds that a client has to hang up when the house closes."""
+ASLEEP = 900.0
+"""Seconds that a client has to hang up otherwise, once all has been said to it. A machine that sleeps reads
+when it wakes; about so long the kernel goes on trying to hand it over."""
+STALL = 2.0
+"""When we look for a sign of life so many seconds late, it was we who slept, or were stopped."""
 MOST_BEFORE_LOGIN = 512 * 1024
 """Bytes that a caller may send before he is in."""
 LOOK_EVERY = 64 * 1024
@@ -50,6 +55,11 @@ class Doorkeeper(Protocol):
         """How SSH is spoken here."""
         ...
 
+    @property
+    def silent_too_long(self) -> float:
+        """Seconds without a sign of life after which a client is taken for gone."""
+        ...
+
     def shaken(self, caller: Caller) -> None:
         """The key exchange is done."""
         ...
@@ -62,8 +72,12 @@ class Doorkeeper(Protocol):
         """His login is complete: whether there is a place for him, and a number for the log."""
         ...
 
-    def gone(self, visitor: "Visitor", caller: Caller, arrival: Arrival | None) -> None:
-        """The connection is over; ``arrival`` is None if he never got in."""
+    def parting(self, visitor: "Visitor", caller: Caller) -> None:
+        """He has been told all, and has only to hang up: he takes no place any more."""
+        ...
+
+    def gone(self, visitor: "Visitor", caller: Caller) -> None:
+        """The connection is over."""
         ...
 
 
@@ -80,6 +94,8 @@ class Connection(Forbearing):
         self._line: asyncio.Transport | None = None
         self._unread = bytearray()
         self._reading_on: asyncio.Handle | None = None
+        self.alive_at = monotonic()
+        """When there was a sign of life last: something came, or something was read that had to wait."""
 
     @property
     def visitor(self) -> "Visitor | None":
@@ -97,6 +113,7 @@ class Connection(Forbearing):
         super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: Any = None) -> None:
+        self.alive_at = monotonic()
         self._received += len(data)
         if self._received > self._next_look:
             self._next_look = self._received + LOOK_EVERY
@@ -137,6 +154,7 @@ class Connection(Forbearing):
             self.visitor.line_is_full(True)
 
     def resume_writing(self) -> None:
+        self.alive_at = monotonic()
         if self.visitor is not None:
             self.visitor.line_is_full(False)
 
@@ -157,11 +175,17 @@ class Visitor(asyncssh.SSHServer):
         self._session: Session | None = None
         self._arrival: Arrival | None = None
         self._deadline: asyncio.TimerHandle | None = None
+        self._looking: asyncio.TimerHandle | None = None
 
     @property
     def session(self) -> Session | None:
         """The one session of this connection, once it was asked for."""
         return self._session
+
+    @property
+    def placed(self) -> bool | None:
+        """Whether there was a place for him; None if he never got in."""
+        return None if self._arrival is None else self._arrival.placed
 
     # --- Coming and going -------------------------------------------------------------------------------
 
@@ -172,8 +196,9 @@ class Visitor(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._by(None)
+        self._look_no_more()
         assert self._connection is not None
-        self._door.gone(self, self._connection.caller, self._arrival)
+        self._door.gone(self, self._connection.caller)
 
     def _by(self, seconds: float | None, otherwise: Any = None, *args: object) -> None:
         """Something has to happen in so many seconds; otherwise …"""
@@ -227,11 +252,49 @@ class Visitor(asyncssh.SSHServer):
             source=caller.source,
             placed=placed,
             settled=lambda: self._by(None),
+            parting=self._parting,
             left=lambda: self._by(LINGER, self._disconnect, says.ONE_SESSION),
             number=number,
             code=self._identity.code,
         )
         self._by(IDLE, self._disconnect, says.IDLE)
+        self._look_again()
+
+    # --- Whether he is still there ----------------------------------------------------------------------
+
+    def _look_again(self) -> None:
+        """Look for a sign of life when the last will have been too long ago."""
+        assert self._connection is not None
+        due = self._connection.alive_at + self._door.silent_too_long
+        self._looking = asyncio.get_running_loop().call_later(due - monotonic(), self._look, due)
+
+    def _look(self, due: float) -> None:
+        assert self._connection is not None
+        now = monotonic()
+        if now > due + STALL:
+            self._connection.alive_at = now  # what he has sent meanwhile is still to be read
+        if now < self._connection.alive_at + self._door.silent_too_long:
+            self._look_again()
+        elif self._session is not None:
+            self._session.silent()
+        else:
+            self._connection.abort()
+
+    def _look_no_more(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _parting(self) -> None:
+        """All has been said to him. Whoever is awake hangs up; whoever sleeps finds it when he wakes.
+
+        So nothing is sent behind it, above all no message that breaks the connection off: OpenSSH would stop
+        at that, without showing what came just before.
+        """
+        assert self._connection is not None
+        self._look_no_more()
+        self._connection.set_keepalive(0)
+        self._by(ASLEEP, self._connection.abort)
+        self._door.parting(self, self._connection.caller)
 
     def _disconnect(self, message: str) -> None:
         assert self._connection is not None
@@ -288,9 +351,11 @@ class Visitor(asyncssh.SSHServer):
     async def close(self) -> None:
         """The house closes."""
         assert self._connection is not None
-        if self._session is not None:
-            await self._session.close()
-            # The client hangs up once it has read what was said; hanging up first could cut that off.
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._connection.wait_closed(), GOOD_BYE)
-        self._disconnect(says.CLOSING)
+        if self._session is None:
+            self._disconnect(says.CLOSING)
+            return
+        await self._session.close()
+        # The client hangs up once it has read what was said; hanging up first could cut that off.
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._connection.wait_closed(), GOOD_BYE)
+        self._connection.abort()

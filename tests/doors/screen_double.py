@@ -1,6 +1,7 @@
 """A stand-in for the screen: it draws a line on an alternate screen, shows keys and sizes, and obeys some.
 
-q ends well, 3 with an exit code, x raises, k kills itself, h hangs, f floods, w says how it lives.
+q ends well, 3 with an exit code, t as after a signal, x raises, k kills itself, h hangs, f floods, w says how
+it lives.
 """
 
 import fcntl
@@ -50,6 +51,8 @@ def seat(fd: int, code: str | None) -> int:
                 raise RuntimeError(f"a bug {len(secret)}")
             case b"k":
                 os.kill(os.getpid(), signal.SIGKILL)
+            case b"t":
+                return 128 + signal.SIGTERM
             case b"h":
                 signal.signal(signal.SIGHUP, signal.SIG_IGN)
                 time.sleep(3600)

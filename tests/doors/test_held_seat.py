@@ -12,9 +12,9 @@ from tests.terminal import Terminal
 pytestmark = pytest.mark.slow
 
 
-def seated(house: Serving) -> Terminal:
-    """A guest in a running game."""
-    guest = house.visit("play", key=False, columns=120, rows=36)
+def seated(house: Serving, name: str = "play", *, key: bool = False) -> Terminal:
+    """Somebody in a running game; a guest, or with a key."""
+    guest = house.visit(name, key=key, columns=120, rows=36)
     guest.until(lambda: b"\x1b[?1049h" in guest.received, "a screen").settle()
     guest.press("enter").settle()
     guest.press("enter")
@@ -44,10 +44,11 @@ def test_c25_a_screen_that_is_killed_leaves_the_code_behind_and_it_brings_the_se
 
 
 def test_a_house_that_closes_leaves_the_line_behind(served: Serving) -> None:
-    with seated(served) as guest:
+    line = f"ssh -t -p {served.port} play@localhost"
+    with seated(served) as guest, seated(served, "Kari", key=True) as kari:
         assert served.stop() == 0
-        guest.ended()
-        assert guest.left_on() == []
-        assert f"ssh -t -p {served.port} play@localhost {code_in(guest)}" in guest.received.decode(
-            errors="replace"
-        )
+        for player in (guest, kari):
+            player.ended()
+            assert player.left_on() == []
+        assert f"Come back to it with: {line} {code_in(guest)}" in guest.text.replace("\n", "")
+        assert re.search(rf"Come back to it with: {line}$", kari.text, re.MULTILINE)

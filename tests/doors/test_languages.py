@@ -38,13 +38,13 @@ def test_a_client_that_sends_its_language_is_answered_in_it(
     door: DoorAlone, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     monkeypatch.setenv("LANG", LOCALES[language])
-    address = {"port": f" -p {door.port}", "host": "localhost"}
+    way = f"ssh -t -p {door.port} play@localhost"
     helped = door.run("help", options=SENT).stdout.decode()
     assert said(language, says.ACCOUNT) in helped
     for _line, meaning in says.WAYS_IN:
         assert said(language, meaning) in helped
-    assert told(door.run("ls", options=SENT)) == said(language, says.NOT_HERE, **address)
-    assert told(door.run(options=SENT)) == said(language, says.NEEDS_TERMINAL, code="", **address)
+    assert told(door.run("ls", options=SENT)) == said(language, says.NOT_HERE, way=way)
+    assert told(door.run(options=SENT)) == said(language, says.NEEDS_TERMINAL, way=way)
     assert told(door.run("sftp", options=(*SENT, "-s"))) == said(language, says.NO_FILES)
     with visit(door, term="dumb") as visitor:
         visitor.wait(said(language, says.CANNOT_DRAW)[:50])

@@ -69,8 +69,9 @@ def test_a_players_process_has_its_terminal_its_socket_and_nothing_else(door: Do
 @pytest.mark.parametrize(
     ("key", "code", "said"),
     [
-        ("x", 70, "come back with the code kurv-0007"),
-        ("k", 1, "come back with the code kurv-0007"),
+        ("x", 70, "play@localhost kurv-0007"),
+        ("k", 1, "play@localhost kurv-0007"),
+        ("t", 1, "play@localhost kurv-0007"),
         ("3", 3, ""),
     ],
 )
@@ -100,6 +101,41 @@ def test_c25_one_that_crashes_takes_nobody_with_it(door: DoorAlone) -> None:
         first.ended()
         second.press("a")
         second.wait("[key 61]")
+
+
+def test_c24_c45_a_client_that_sleeps_finds_its_terminal_and_the_way_back_when_it_wakes(
+    tmp_path: Path,
+) -> None:
+    with DoorAlone(tmp_path, silent_too_long=5) as door, door.visit() as calm, door.visit() as amid:
+        for visitor in (calm, amid):
+            visitor.wait("here")
+        amid.press("f").until(lambda: len(amid.received) > 50_000, "some of a flood")
+        for visitor in (calm, amid):
+            visitor.signal(signal.SIGSTOP)
+        wait_until(lambda: [kind for kind, _ in door.notes].count("gone") == 2)
+        with door.visit() as awake:
+            awake.wait("here").press("a").wait("[key 61]")
+            for visitor in (calm, amid):
+                visitor.signal(signal.SIGCONT)
+                assert visitor.ended() == 1
+                assert visitor.left_on() == []
+                said = visitor.text.replace("\n", "")
+                assert "There was no sign of you for a while" in said
+                assert f"come back with: ssh -t -p {door.port} play@localhost kurv-0007" in said
+                assert b"roken" not in visitor.received[-2000:]
+            awake.press("b").wait("[key 62]")
+
+
+def test_c24_a_client_that_sleeps_while_the_house_closes_finds_why_when_it_wakes(door: DoorAlone) -> None:
+    with door.visit() as visitor:
+        visitor.wait("here").signal(signal.SIGSTOP)
+        door.door.terminate()
+        assert door.door.wait(PATIENCE) == 0
+        visitor.signal(signal.SIGCONT)
+        assert visitor.ended() == 1
+        assert visitor.left_on() == []
+        assert "The house is closing" in visitor.text
+        assert b"roken" not in visitor.received[-2000:]
 
 
 def test_c24_c50_the_door_closing_restores_every_terminal(door: DoorAlone) -> None:

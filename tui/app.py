@@ -179,7 +179,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._loop_here.call_soon_threadsafe(self._end)
 
     def _end(self) -> None:
-        if self._ended_with is not None:
+        # Whoever is on his way already goes as he meant to.
+        if self._ended_with is not None and not self._going:
             self._going = True
             self.client.hang_up()
             self.exit(code := 128 + self._ended_with, return_code=code)

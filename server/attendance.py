@@ -6,7 +6,7 @@ from server import bells
 from server.chairs import robot_name, sat_down
 from server.company import tell_past
 from server.party import Party
-from server.seating import PlayerId, Robot, Seating
+from server.seating import Person, PlayerId, Robot, Seating
 from server.store.promise import TableState
 from server.table_base import IDLE_EVERY, TableBase
 from shared.game import Level
@@ -23,6 +23,10 @@ class Attendance(TableBase):
         """Begin the next game if all who have to be are ready for it."""
         raise NotImplementedError
 
+    async def _give_up(self, *, remembered: bool) -> None:
+        """End a game that is on, and close the table."""
+        raise NotImplementedError
+
     # --- Coming and going -------------------------------------------------------------------------------
 
     async def _came(self, party: Party, *, watch: bool) -> Refusal | None:
@@ -32,7 +36,7 @@ class Attendance(TableBase):
         if seat is not None:
             name = await self._back(seat, player)
         elif not watch and not self._playing and not self._state.sealed and not self._seating.complete():
-            sat = sat_down(self._state, player, name, self._seating.empty())
+            sat = sat_down(self._state, Person(player, name, guest=party.guest), self._seating.empty())
             assert isinstance(sat, TableState), "there is an empty chair"
             await self._kept.save(sat)
             self._company.tell(Notice("house.sat", {"name": name}))
@@ -74,7 +78,6 @@ class Attendance(TableBase):
             await self._begin_if_ready()  # all who are left may have been waiting for the one who went
 
     async def _left_seat(self, seat: Seat, player: PlayerId, *, on_purpose: bool) -> None:
-        patience = self._config.patience
         key = "house.away"
         if on_purpose and not self._playing:
             key = "house.left"
@@ -84,7 +87,7 @@ class Attendance(TableBase):
             name = self._seating.name(seat)
             await self._kept.keep(self._seating.with_person(seat, here=False, left=on_purpose))
             if not self._playing:
-                self._bells.set(bells.seat_held(player), patience.waiting_seat * 1000)
+                self._hold_seat(player)
             elif on_purpose:
                 key = "house.left_bot"
                 self._let_stand_in(seat)
@@ -105,10 +108,15 @@ class Attendance(TableBase):
             await self._kept.keep(self._seating.without(seat))
         self._company.tell(Notice("house.left", {"name": name, "seat": seat}), but=player)
         if self._playing and not self._seating.persons():
-            await self._drop()  # bots among themselves, and nobody who could come back to them
+            # Bots among themselves, and nobody who could come back to them.
+            await self._give_up(remembered=False)
             return
         self._tell_room()
         self._look_for_somebody()
+
+    def _hold_seat(self, player: PlayerId) -> None:
+        """A seat at a table that waits is held for somebody who is away, for a while."""
+        self._bells.set(bells.seat_held(player), self._config.patience.waiting_seat * 1000)
 
     def _stays_away(self, seat: Seat) -> None:
         """Somebody has been away from a game for so long that a bot plays from now on."""
@@ -140,6 +148,7 @@ class Attendance(TableBase):
             self._live.sleep()
         self._company.tell(Notice("house.asleep"))
         self._tell_game(step=False)
+        self._summarise()
 
     def _wake(self) -> None:
         """Somebody is here again: a game that waited goes on, and nobody is charged for the time between."""

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, assert_never
 import msgspec
 
 from server.names import friendly_name
-from server.seating import PlayerId, Robot, Seating
+from server.seating import Person, Robot, Seating
 from server.store.promise import TableState
 from shared.game import Game, Level
 from shared.games.catalogue import game_named
@@ -20,13 +20,13 @@ FILLER = Level.NORMAL
 """How well bots play that take the seats of people who left after a game."""
 
 
-def sat_down(state: TableState, player: PlayerId, name: str, where: Seat | None) -> TableState | Refusal:
+def sat_down(state: TableState, person: Person, where: Seat | None) -> TableState | Refusal:
     """Somebody takes a chair: an empty one, or one that a bot has so far."""
     if state.stage == "playing":
         return Refusal("house.game_on")
     if state.sealed:
         return Refusal("house.table_full")
-    return _with(state, state.seating.sat(player, name, where, for_bots=True))
+    return _with(state, state.seating.sat(person, where, for_bots=True))
 
 
 def rearranged(

@@ -124,8 +124,8 @@ def tell_past(party: Party, state: TableState, live: LiveGame, *, running: bool)
         party.tell(live.finished(record_of(state.id, live.number)))
 
 
-def summary_of(state: TableState, company: Company) -> Summary:
-    """What the lobby may know of a table."""
+def summary_of(state: TableState, company: Company, racing: int) -> Summary:
+    """What the lobby may know of a table, at which so many bots play all at once now."""
     seating = state.seating
     names = tuple(name for name in seating.names() if name)
     persons = [person for _, person in seating.persons()]
@@ -144,4 +144,8 @@ def summary_of(state: TableState, company: Company) -> Summary:
         joinable=state.stage != "playing" and not state.sealed and seating.empty() is not None,
         seated=frozenset(person.player for person in persons),
         expected=frozenset(person.player for person in persons if not person.left),
+        here=bool(company),
+        alone=len(persons) == 1 and seating.complete(),
+        guests=all(person.guest for person in persons),
+        racing=racing,
     )

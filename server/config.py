@@ -49,6 +49,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sessions: Count = 300
     """Connections at a time; each costs the SSH door about 18 MB."""
     tables: Count = 500
+    """Tables at a time with somebody at them; those of somebody alone with bots are counted by themselves."""
+    sleeping: Count = 500
+    """Tables that nobody is at: when more fall asleep the oldest are given up, those of guests first."""
+    address_sleeping: Count = 100
+    """Of these, so many that were opened from one address."""
+    bots: Count = 120
+    """Bots that race at their own pace, a quarter of a percent of a processor each; more are slower."""
     address_sessions: Count = 60
     """Connections from one address at a time: a school behind one router should fit."""
     asks: Count = 60
@@ -83,7 +90,7 @@ class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waiting_table: Seconds = 600
     """A table that waits or is over, with nobody there, is closed after this."""
     abandoned: Seconds = 30 * 24 * 3600
-    """A running game that nobody came back to is given up after this."""
+    """A running game that nobody came back to is given up after this, counted anew from each start."""
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

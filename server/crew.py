@@ -15,6 +15,9 @@ from shared.wire import Happened, Seen
 STAND_IN = Level.EASY
 """How well a bot plays for somebody who is away: it shall not lose her game, nor win it."""
 
+BETWEEN_LOOKS = 15
+"""Milliseconds between the first looks of two bots that play at once: all have looked in the countdown."""
+
 
 class Crew:
     """At most one bot a seat."""
@@ -25,15 +28,21 @@ class Crew:
         clock: Clock,
         pace: Pace,
         moved: Callable[[Seat, int, bytes], None],
+        slowness: Callable[[], float] = lambda: 1.0,
     ) -> None:
-        """``moved`` is told by a bot what it wants to play, and looking at which state."""
+        """``moved`` is told by a bot what it wants to play, and looking at which state. Where all play at
+        once a move takes ``slowness`` times as long as usual."""
         self._game = game
         self._clock = clock
         self._pace = pace
         self._moved = moved
+        self._slowness = slowness
         self._dice = random.SystemRandom()
         self._bots: dict[Seat, BotPlayer | Runner] = {}
         self._stand_ins: set[Seat] = set()
+
+    def __len__(self) -> int:
+        return len(self._bots)
 
     def __contains__(self, seat: Seat) -> bool:
         return seat in self._bots
@@ -50,8 +59,13 @@ class Crew:
         def play(n: int, move: bytes) -> None:
             self._moved(seat, n, move)
 
-        kind = Runner if self._game.simultaneous else BotPlayer
-        self._bots[seat] = kind(self._game, level, self._clock, self._pace, self._dice, play)
+        game, clock, pace, dice = self._game, self._clock, self._pace, self._dice
+        if game.simultaneous:
+            # They look at the deal one after another: sixty in the same moment would hold up everybody.
+            after = len(self._bots) * BETWEEN_LOOKS * pace.together // 100
+            self._bots[seat] = Runner(game, level, clock, pace, dice, play, self._slowness, after)
+        else:
+            self._bots[seat] = BotPlayer(game, level, clock, pace, dice, play)
 
     def stand_in(self, seat: Seat) -> None:
         """A bot plays for the person of this seat."""

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _log = logs.logger("house")
 
+NEWCOMERS = 5
+"""Tables at once, and after these one a second, for people who have opened none lately, from an address whose
+others have opened all that it may: it may be a school's, or a tunnel's."""
 FAREWELL_SECONDS = 3
 """So long a client may take to read its last message."""
 
@@ -53,6 +56,7 @@ class House:
         self.says = Buckets(clock, limits.says_burst, 1000)
         self.opens = Buckets(clock, limits.opens_burst, 20_000)
         self.address_opens = Buckets(clock, 5 * limits.opens_burst, 4_000)
+        self.newcomers = Buckets(clock, NEWCOMERS, 1000)
         self.guesses = Buckets(clock, limits.guesses_burst, 10_000)
         self.address_guesses = Buckets(clock, limits.address_guesses_burst, 2_000)
         self._sessions: dict[PlayerId, Session] = {}
@@ -83,6 +87,16 @@ class House:
             if not self._addresses[address]:
                 del self._addresses[address]
             self.telemetry.sessions(len(self._all))
+
+    def may_open(self, player: PlayerId, address: str, cost: int) -> bool:
+        """Whether somebody may open a table now that costs so much."""
+        own = self.opens.of(player)
+        newcomer = own.full()
+        if not own.take(cost):
+            return False
+        if not address or self.address_opens.of(address).take(cost):
+            return True
+        return newcomer and self.newcomers.of(address).take(cost)
 
     def take_over(self, player: PlayerId, session: "Session") -> None:
         """This is somebody's session now; an older one of the same person is told so and ends."""

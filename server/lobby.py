@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,8 +16,10 @@ from server.mail import Landlord, Summary
 from server.names import friendly_name, new_code
 from server.party import Party
 from server.seating import Person, PlayerId, Robot, Seating
-from server.store.promise import Store, TableId, TableState
+from server.share import Share
+from server.store.promise import Ending, Store, StoreTrouble, TableId, TableState
 from server.table import Table
+from server.tally import Tally
 from server.telemetry import Telemetry
 from shared.codes import plain_code
 from shared.game import Level
@@ -29,10 +31,14 @@ from shared.wire import Open, PlayNow, Settings, TableLine, Tell
 
 _log = logs.logger("lobby")
 
+Done = TypeVar("Done")
+
 PUSH_EVERY = 250
 """Milliseconds between two tellings of the open tables, at least."""
 MAX_LISTED = 200
 """Tables told of at once; a table beyond them is still found by its code."""
+WEIGHTY = 8
+"""Seats at a table where all play at once that cost as much as a table with turns."""
 MAX_SEED = 200
 """Characters of a seed."""
 
@@ -64,21 +70,20 @@ class Lobby(Landlord):
         self._push: Timer | None = None
         self._last_push = -PUSH_EVERY
         self._stopping = False
-        self._doing: set[asyncio.Task[None]] = set()
+        self._doing: set[asyncio.Task[Any]] = set()
+        self._tally = Tally(config.limits)
+        self._share = Share(config.limits.bots)
+        self._crowded = False
+        """More bots race than the house has time for."""
 
     # --- Opening and finding tables ---------------------------------------------------------------------
 
     async def restore(self) -> None:
-        """Every table goes on as it was when the house last closed."""
-        now = self._clock.wall()
+        """Every table goes on as it was when the house last closed. Nothing is given up by the calendar,
+        which may be wrong: patience with whoever is away begins anew."""
         # The oldest first: should somebody have two seats after a crash, the newer one is hers.
         for state in sorted(await self._store.tables(), key=lambda state: state.touched):
-            patience = self._config.patience
-            limit = patience.abandoned if state.stage == "playing" else patience.waiting_table
-            if now - state.touched > limit * 1000:
-                await self._store.drop_table(state.id)
-            else:
-                await self._restore(state)
+            await self._restore(state)
         if self._tables:
             _log.info("lobby.restored", tables=len(self._tables))
 
@@ -92,14 +97,33 @@ class Lobby(Landlord):
                     raise BrokenLog("it has no opening")
                 live = LiveGame.rebuilt(log, state.game_no, state.code, self._clock)
         except (BrokenLog, KeyError, msgspec.MsgspecError) as error:
-            # A game that is no longer played, or by other rules: its log stays, the table does not.
-            _log.error("table.broken_log", table=state.id, game=state.game_no, kind=type(error).__name__)
-            await self._store.drop_table(state.id)
+            # A game that is no longer played, or by other rules. Another katta may know it, so it lies aside
+            # as long as any that nobody comes back to.
+            why = str(error) if isinstance(error, BrokenLog) else ""
+            _log.error(
+                "table.broken_log", table=state.id, game=state.game_no, kind=type(error).__name__, why=why
+            )
+            wait = self._config.patience.abandoned * 1000
+            self._clock.later(wait, lambda: self._do(self._give_up_aside(state)))
             return
         self._run(msgspec.structs.replace(state, seating=state.seating.all_away()), live)
 
-    async def open(self, account: PlayerId, name: str, ask: Open) -> Table | Refusal:
-        """Open a table for somebody, who has a chair at it and has yet to come."""
+    async def _give_up_aside(self, state: TableState) -> None:
+        """A table that could not go on has lain aside for long: its game ends without a result."""
+        try:
+            log = await self._store.log(state.id, state.game_no)
+            if log is not None and log.ending is None:
+                await self._store.abandon(state, Ending.of_none(self._clock.wall()), remembered=True)
+                _log.info("game.given_up", table=state.id, number=state.game_no, moves=len(log.entries))
+            await self._store.drop_table(state.id)
+        except StoreTrouble as trouble:
+            _log.error("table.store_fails", table=state.id, why=str(trouble))
+            return
+        _log.info("table.dropped", table=state.id)
+
+    async def open(self, opener: Person, ask: Open, source: str = "") -> Table | Refusal:
+        """Open a table for somebody from this source, who has a chair at it and has yet to come: say then
+        ``settled``. What was begun is done also when whoever asked goes away meanwhile."""
         game = GAMES.get(ask.game)
         if game is None:
             return Refusal("house.no_such_game")
@@ -112,25 +136,51 @@ class Lobby(Landlord):
         alone = len(ask.bots) == seats - 1
         if ask.seed and (not alone or ask.settings.open or len(ask.seed) > MAX_SEED):
             return Refusal("house.seed_alone")
-        if len(self._tables) >= self._config.limits.tables:
+        if self._stopping:
+            return Refusal("house.stopping")
+        if not self._tally.may_open(alone=alone):
             return Refusal("house.too_many_tables")
         state = TableState(
             id=TableId(secrets.token_hex(8)),
-            code=new_code([state.line.code for state in self._summaries.values()]),
+            code=new_code(self._codes),
             game=game.key,
             settings=ask.settings,
             options=options,
-            seating=_seated(account, name, seats, ask.bots),
+            seating=_seated(opener, seats, ask.bots),
             at_once=ask.start,
             sealed=bool(ask.seed),
             seed=ask.seed,
             touched=self._clock.wall(),
         )
-        await self._store.put_table(state)
-        if self._stopping:
-            return Refusal("house.stopping")
-        _log.info("table.opened", table=state.id, game=state.game, seats=seats, bots=len(ask.bots))
+        self._tally.opens(state.id, source, alone=alone)
+        self._codes[plain_code(state.code)] = state.id
+        opening = self._do(self._opened(state, len(ask.bots)))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:
+            opening.add_done_callback(lambda _: self.settled(state.id))
+            raise
+
+    async def _opened(self, state: TableState, bots: int) -> Table:
+        try:
+            await self._store.put_table(state)
+        except BaseException:
+            self._tally.gone(state.id)
+            del self._codes[plain_code(state.code)]
+            raise
+        seats = state.settings.seats
+        _log.info("table.opened", table=state.id, game=state.game, seats=seats, bots=bots)
         return self._run(state, None)
+
+    def settled(self, table: TableId) -> None:
+        """Who opened this table has come to it, or was cut off and never will: then it is not needed."""
+        if self._tally.settled(table) and table in self._tables:
+            self._do(self._tables[table].lapse())
+
+    def weight(self, table: TableId) -> int:
+        """How much a table weighs, in tables of the usual size."""
+        summary = self._summaries.get(table)
+        return 1 if summary is None else weight(summary.line.game, summary.line.seats)
 
     def _run(self, state: TableState, live: LiveGame | None) -> Table:
         table = Table(
@@ -179,6 +229,7 @@ class Lobby(Landlord):
     async def stop(self) -> None:
         """Every table comes to rest, with all that was told in the store."""
         self._stopping = True
+        await asyncio.gather(*self._doing, return_exceptions=True)
         # Again, as long as there is one: somebody may be opening a table in this very moment.
         while running := [table for table in self._tables.values() if not self._tasks[table.id].done()]:
             await asyncio.gather(*(table.stop() for table in running))
@@ -192,10 +243,34 @@ class Lobby(Landlord):
         self._summaries[summary.id] = summary
         for player in summary.seated - (old.seated if old is not None else frozenset()):
             self._give_up_others(player, summary.id)
+        if self._share.want(summary.id, self._tally.source(summary.id), summary.racing):
+            self._look_for_crowd()
+        given_up = self._tally.told(summary)
+        if given_up is not None:
+            self._do(self._lapse(given_up))
         self._tell_soon()
+
+    def slowness(self, table: TableId) -> float:
+        return self._share.slowness(table)
+
+    def _look_for_crowd(self) -> None:
+        """Say once that there are more bots than the house has time for, until there are fewer again."""
+        crowded = self._share.wanted > self._config.limits.bots
+        if crowded and not self._crowded:
+            _log.warning("lobby.bots_slowed", bots=self._share.wanted, most=self._config.limits.bots)
+        self._crowded = crowded
+
+    async def _lapse(self, table: TableId) -> None:
+        """Too many tables sleep, and this one is to go. If somebody has just come to it, it stays."""
+        if table in self._tables:
+            _log.info("table.makes_room", table=table)
+            await self._tables[table].lapse()
+        self._tally.stays(table)
 
     def closed(self, table: TableId, parties: Sequence[Party], *, again: bool) -> None:
         gone = self._tables.pop(table, None)
+        self._tally.gone(table)
+        self._share.want(table, "", 0)
         self._summaries.pop(table, None)
         task = self._tasks.pop(table, None)
         if gone is not None and self._codes.get(plain_code(gone.code)) == table:
@@ -213,10 +288,11 @@ class Lobby(Landlord):
             if player in summary.seated and summary.id != table:
                 self._do(self._tables[summary.id].give_up(player))
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _do(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
         doing = asyncio.create_task(work)
         self._doing.add(doing)
         doing.add_done_callback(self._doing.discard)
+        return doing
 
     async def _reopen(self, table: TableId, task: asyncio.Task[None]) -> None:
         await task
@@ -257,8 +333,15 @@ class Lobby(Landlord):
                 hear(tell)
 
 
-def _seated(player: PlayerId, name: str, seats: int, bots: Sequence[str]) -> Seating:
-    seating = Seating.of(seats).with_chair(Seat(0), Person(player, name))
+def weight(key: str, seats: int) -> int:
+    """How much such a table costs the house, in tables of the usual size: where all play at once, every seat
+    counts."""
+    game = GAMES.get(key)
+    return 1 + seats // WEIGHTY if game is not None and game.simultaneous else 1
+
+
+def _seated(person: Person, seats: int, bots: Sequence[str]) -> Seating:
+    seating = Seating.of(seats).with_chair(Seat(0), person)
     for seat, level in enumerate(bots, 1):
         taken = [each for each in seating.names() if each]
         seating = seating.with_chair(Seat(seat), Robot(friendly_name(taken), Level(level)))

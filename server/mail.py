@@ -59,6 +59,13 @@ class GaveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Lapse:
+    """The table is to be given up if nobody is at it."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """The house closes: no more moves."""
 
@@ -100,7 +107,7 @@ class Rang:
     player: PlayerId = NOBODY
 
 
-Answered: TypeAlias = Asked | Came | Went | GaveUp | Stop
+Answered: TypeAlias = Asked | Came | Went | GaveUp | Lapse | Stop
 Letter: TypeAlias = Answered | BotMoved | TimeUp | Rang
 
 
@@ -116,6 +123,14 @@ class Summary(msgspec.Struct, frozen=True):
     """Who has a seat here."""
     expected: frozenset[PlayerId]
     """Who of these is awaited: has not left on purpose."""
+    here: bool
+    """Somebody is at the table."""
+    alone: bool
+    """One person has a seat, and bots have all the others."""
+    guests: bool
+    """Everybody with a seat is a guest."""
+    racing: int
+    """Bots that play now, all at once."""
 
 
 class Landlord(ABC):
@@ -124,6 +139,10 @@ class Landlord(ABC):
     @abstractmethod
     def changed(self, summary: Summary) -> None:
         """The table is like this now."""
+
+    def slowness(self, table: TableId) -> float:
+        """How many times as long as usual the bots of a table take over a move, so that all have a share."""
+        return 1.0
 
     @abstractmethod
     def closed(self, table: TableId, parties: Sequence[Party], *, again: bool) -> None:

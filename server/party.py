@@ -19,6 +19,11 @@ class Party(ABC):
     def name(self) -> str:
         """What they like to be called."""
 
+    @property
+    def guest(self) -> bool:
+        """Whether they have no account."""
+        return False
+
     @abstractmethod
     def tell(self, tell: Tell) -> None:
         """Send this, soon. Never waits."""

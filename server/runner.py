@@ -30,23 +30,37 @@ class Runner:
         pace: Pace,
         dice: Dice,
         play: Callable[[int, bytes], None],
+        slowness: Callable[[], float] = lambda: 1.0,
+        after: int = 0,
     ) -> None:
-        """``play`` takes the number of the state looked at, and the move as MessagePack."""
+        """``play`` takes the number of the state looked at, and the move as MessagePack. A move takes
+        ``slowness`` times as long as usual. The first look is so many milliseconds ``after`` play begins."""
         self._game = game
         self._level = level
         self._clock = clock
         self._pace = pace
         self._dice = dice
         self._play = play
+        self._slowness = slowness
+        self._after = after
         self._read = msgspec.msgpack.Decoder(game.View).decode
         self._newest: Callable[[], Seen] | None = None
         self._timer: Timer | None = None
         self._asking = False
         """The table has yet to judge the last move."""
+        self._looked = False
+        """Has had a first look since play began, or went on."""
 
     def show(self, newest: Callable[[], Seen]) -> None:
         """There is something new to see: ``newest`` gives the view that a person would have, at any time."""
         self._newest = newest
+        if self._looked or not self._after:
+            self._look()
+        elif self._timer is None:
+            self._timer = self._clock.later(self._after, self._look_first)
+
+    def _look_first(self) -> None:
+        self._timer = None
         self._look()
 
     def judged(self) -> None:
@@ -57,7 +71,7 @@ class Runner:
     def close(self) -> None:
         """Think no more."""
         self._newest = None
-        self._asking = False
+        self._asking = self._looked = False
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -65,6 +79,7 @@ class Runner:
     def _look(self) -> None:
         if self._newest is None or self._timer is not None or self._asking:
             return
+        self._looked = True
         seen = self._newest()
         view: Any = self._read(seen.view)
         if not view.offers:
@@ -78,7 +93,7 @@ class Runner:
         if wait is None:
             shortest, longest = self._pace.think
             return round(shortest + self._dice.random() * (longest - shortest))
-        return wait * self._pace.together // 100
+        return int(wait * self._slowness()) * self._pace.together // 100
 
     def _fire(self, n: int, move: Any) -> None:
         self._timer = None

@@ -22,6 +22,7 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
     """A person's chair, held while the person is away (``here`` is false).
 
     ``left``: the person went away on purpose; a bot plays, and the chair waits until the game is over.
+    ``guest``: has no account, and comes back by a code if at all.
     """
 
     player: PlayerId
@@ -29,6 +30,7 @@ class Person(msgspec.Struct, frozen=True, tag="person"):
     here: bool = True
     ready: bool = False
     left: bool = False
+    guest: bool = False
 
 
 class Robot(msgspec.Struct, frozen=True, tag="bot"):
@@ -139,7 +141,7 @@ class Seating(msgspec.Struct, frozen=True):
         here = [seat for seat, person in persons if person.here] or [seat for seat, _ in persons]
         return msgspec.structs.replace(self, host=here[0] if here else None)
 
-    def sat(self, player: PlayerId, name: str, seat: Seat | None, *, for_bots: bool) -> "Seating | Refusal":
+    def sat(self, person: Person, seat: Seat | None, *, for_bots: bool) -> "Seating | Refusal":
         """Somebody takes this chair, or any if None: an empty one first, else (``for_bots``) a bot's.
 
         Who sits already moves over. Everybody's "ready" stays; the newcomer's is not.
@@ -155,10 +157,10 @@ class Seating(msgspec.Struct, frozen=True):
         chair = self.chairs[seat]
         if isinstance(chair, Person):
             return Refusal("house.seat_taken", {"seat": seat, "name": chair.name})
-        before = self.seat_of(player)
+        before = self.seat_of(person.player)
         was_host = before is not None and before == self.host
         left = self if before is None else self.with_chair(before, Empty())
-        taken_seat = left.with_chair(seat, Person(player, name))
+        taken_seat = left.with_chair(seat, person)
         return msgspec.structs.replace(taken_seat, host=seat) if was_host else taken_seat
 
     def without(self, seat: Seat) -> "Seating":
@@ -172,8 +174,8 @@ class Seating(msgspec.Struct, frozen=True):
         assert person is not None, "only a person can be there or away"
         now_here = person.here if here is None else here
         now_ready = (person.ready if ready is None else ready) and now_here
-        changed = Person(
-            person.player, person.name, now_here, now_ready, person.left if left is None else left
+        changed = msgspec.structs.replace(
+            person, here=now_here, ready=now_ready, left=person.left if left is None else left
         )
         return self.with_chair(seat, changed)
 

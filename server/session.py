@@ -9,12 +9,12 @@ from server import logs
 from server.house import FAREWELL_SECONDS, House
 from server.limits import Quiet
 from server.line import Line
-from server.lobby import open_at_once
+from server.lobby import open_at_once, weight
 from server.mail import NO_TABLE, NOBODY, TableAsk
 from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
-from server.seating import PlayerId
+from server.seating import Person, PlayerId
 from server.store.promise import Account, StoreTrouble, TableId
 from server.table import Table
 from shared import wire
@@ -122,6 +122,10 @@ class Session(Party):
     @property
     def name(self) -> str:
         return self._account.name
+
+    @property
+    def guest(self) -> bool:
+        return self._account.kind == "guest"
 
     def tell(self, tell: Tell) -> None:
         self._line.tell(tell)
@@ -256,6 +260,9 @@ class Session(Party):
     async def _take(self, ask: Ask) -> None:
         house = self._house
         cost = COST if isinstance(ask, COSTLY) else 1
+        if isinstance(ask, Ready | Vote) and self._table is not None:
+            # With these a game begins or ends, which takes longer the more there are who play.
+            cost *= house.lobby.weight(self._table.id)
         allowed = house.asks.of(self.player).take(cost)
         if self._address and not house.address_asks.of(self._address).take(cost):
             allowed = False
@@ -315,6 +322,12 @@ class Session(Party):
                     return _NOT_AT_TABLE
                 await self._house.players.settle(self._account)
                 return await self._at_table(ask)
+            case Configure(settings) if self._table is not None:
+                house, table = self._house, self._table
+                heavier = weight(table.game, settings.seats) - house.lobby.weight(table.id)
+                if heavier > 0 and not house.may_open(self.player, self._address, heavier):
+                    return _TABLES_TOO_FAST
+                return await self._at_table(ask)
             case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready() | Vote() | Play():
                 return await self._at_table(ask)
             case _:
@@ -342,16 +355,18 @@ class Session(Party):
 
     async def _open(self, ask: Open) -> Refusal | None:
         house = self._house
-        if not house.opens.of(self.player).take():
-            return _TABLES_TOO_FAST
-        if self._address and not house.address_opens.of(self._address).take():
+        if not house.may_open(self.player, self._address, weight(ask.game, ask.settings.seats)):
             return _TABLES_TOO_FAST
         await house.players.settle(self._account)
-        table = await house.lobby.open(self.player, self.name, ask)
+        opener = Person(self.player, self.name, guest=self.guest)
+        table = await house.lobby.open(opener, ask, self._address)
         if isinstance(table, Refusal):
             return table
-        await self._leave()
-        return await self._go_to(table, watch=False)
+        try:
+            await self._leave()
+            return await self._go_to(table, watch=False)
+        finally:
+            house.lobby.settled(table.id)
 
     async def _play_now(self, ask: PlayNow) -> Refusal | None:
         lobby = self._house.lobby

@@ -21,6 +21,7 @@ from server.mail import (
     BotMoved,
     Came,
     GaveUp,
+    Lapse,
     Letter,
     Rang,
     Stop,
@@ -30,7 +31,7 @@ from server.mail import (
     Wish,
 )
 from server.party import Party
-from server.seating import PlayerId
+from server.seating import Person, PlayerId
 from server.store.promise import AlreadyWritten, Ending, StoreTrouble, record_of
 from server.table_base import IDLE_EVERY
 from server.voting import Voting
@@ -66,6 +67,10 @@ class Table(Voting):
         """Somebody who has a seat here sits down elsewhere."""
         await self._post(lambda answer: GaveUp(player, answer))
 
+    async def lapse(self) -> None:
+        """Give the table up, with its game, if nobody is at it now."""
+        await self._post(Lapse)
+
     async def stop(self) -> None:
         """The house closes: no more moves. What was told is in the store."""
         await self._post(Stop)
@@ -84,6 +89,9 @@ class Table(Voting):
         self._asleep = self._playing and not self._seating.somebody_here()
         self._call_bots()
         self._look_for_somebody()
+        for _, person in self._seating.persons():
+            if not (person.here or self._playing):
+                self._hold_seat(person.player)
         self._summarise()
         while not self._closed:
             letters = await self._mailbox.take(self._is_quick_move)
@@ -160,6 +168,9 @@ class Table(Voting):
             case Rang():
                 if self._bells.rung(letter):
                     await self._rang(letter)
+            case Lapse():
+                if not self._company:
+                    await self._give_up(remembered=True)
             case Stop():
                 self._rest()
                 self._closed = True
@@ -183,7 +194,9 @@ class Table(Voting):
                 return None
             case Sit(where):
                 name = unique_name(party.name, self._names_but(player))
-                refusal = await self._change(sat_down(self._state, player, name, where))
+                refusal = await self._change(
+                    sat_down(self._state, Person(player, name, guest=party.guest), where)
+                )
                 if refusal is None:
                     self._company.join(party, name)
                     self._company.tell(Notice("house.sat", {"name": name}), but=player)
@@ -278,14 +291,29 @@ class Table(Voting):
             await self._move((), stop=True)
             self._company.tell(Notice("house.stopped_here"))
             return
-        state = abandoned(self._kept.touched(self._state), live.starter)
-        await self._store.abandon(state, Ending.of_none(self._clock.wall()))
-        self._kept.written(state)
-        live.break_off()
-        self._live = None
+        await self._abandon(live, remembered=False)
         self._company.tell(Notice("house.abandoned"))
         self._game_over(live)
         _log.info("game.abandoned", table=self.id, number=live.number, moves=live.n)
+
+    async def _abandon(self, live: LiveGame, *, remembered: bool) -> None:
+        state = abandoned(self._kept.touched(self._state), live.starter)
+        await self._store.abandon(state, Ending.of_none(self._clock.wall()), remembered=remembered)
+        self._kept.written(state)
+        live.break_off()
+        self._live = None
+
+    async def _give_up(self, *, remembered: bool) -> None:
+        """Nobody comes back: a game that is on ends, as it stands where its rules say how and else without a
+        result (with ``remembered`` in the history of those who played), and the table is closed."""
+        live = self._live
+        if live is not None and self._playing:
+            if live.match.stopped() is not None:
+                await self._move((), stop=True)
+            else:
+                await self._abandon(live, remembered=remembered)
+            _log.info("game.given_up", table=self.id, number=live.number, moves=live.n)
+        await self._drop()
 
     def _game_over(self, live: LiveGame) -> None:
         self._rest()
@@ -295,7 +323,7 @@ class Table(Voting):
         self._bells.stop(bells.EMPTY)
         for _, person in self._seating.persons():
             if not person.here:
-                self._bells.set(bells.seat_held(person.player), self._config.patience.waiting_seat * 1000)
+                self._hold_seat(person.player)
         self._tell_room()
         self._company.tell(live.finished(record_of(self.id, live.number)))
         self._look_for_somebody()
@@ -332,8 +360,9 @@ class Table(Voting):
             case "asleep":
                 self._fall_asleep()
             case "empty":
-                await self._drop()
+                await self._give_up(remembered=True)
             case "retry":
+                self._look_for_somebody()
                 # Whoever was about to move is shown the table again; time begins anew.
                 if self._live is not None and self._running:
                     self._live.wind(mover=None)
@@ -346,5 +375,5 @@ class Table(Voting):
 
 
 def _reply(letter: Letter, refusal: Refusal | None) -> None:
-    if isinstance(letter, Asked | Came | Went | GaveUp | Stop) and not letter.answer.done():
+    if isinstance(letter, Answered) and not letter.answer.done():
         letter.answer.set_result(refusal)

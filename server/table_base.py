@@ -43,6 +43,7 @@ class TableBase:
         """``live`` is the last game of a table that was there when the house last closed."""
         self.id = state.id
         self.code = state.code
+        self.game = state.game
         self._kept = Kept(state, store, clock, fails=self._store_fails, works=self._store_works)
         self._live = live
         self._store = store
@@ -53,7 +54,9 @@ class TableBase:
         self._mailbox = Mailbox()
         self._bells = Bells(clock, self._mailbox.put)
         self._company = Company()
-        self._crew = Crew(game_named(state.game), clock, config.pace, self._bot_moved)
+        self._crew = Crew(
+            game_named(state.game), clock, config.pace, self._bot_moved, lambda: landlord.slowness(self.id)
+        )
         self._votes = Votes()
         self._idle = IdleSeats(clock, config.patience)
         self._stall = Stall(clock, config.patience)
@@ -202,4 +205,5 @@ class TableBase:
         return self._live.seen(seat, running=self._running)
 
     def _summarise(self) -> None:
-        self._landlord.changed(summary_of(self._state, self._company))
+        racing = len(self._crew) if self._running and self._together else 0
+        self._landlord.changed(summary_of(self._state, self._company, racing))

@@ -31,6 +31,7 @@ class MemoryStore(Store):
         self._entries: dict[tuple[TableId, int], list[Entry]] = {}
         self._refused: dict[tuple[TableId, int], list[Claim]] = {}
         self._endings: dict[tuple[TableId, int], Ending] = {}
+        self._forgotten: set[tuple[TableId, int]] = set()
         self._accounts: dict[PlayerId, Account] = {}
 
     def _check(self) -> None:
@@ -86,13 +87,15 @@ class MemoryStore(Store):
                 won = account.won + (seat in ending.winners)
                 self._accounts[player] = msgspec.structs.replace(account, played=account.played + 1, won=won)
 
-    async def abandon(self, state: TableState, ending: Ending) -> None:
+    async def abandon(self, state: TableState, ending: Ending, *, remembered: bool = False) -> None:
         self._check()
         key = (state.id, state.game_no)
         if key in self._endings:
             raise AlreadyWritten(f"the end of game {state.game_no} of table {state.id}")
         self._tables[state.id] = state
         self._endings[key] = ending
+        if not remembered:
+            self._forgotten.add(key)
 
     async def log(self, table: TableId, game_no: int) -> GameLog | None:
         key = (table, game_no)
@@ -106,7 +109,7 @@ class MemoryStore(Store):
         found = [
             PastLine(record_of(*key), self._begun[key], ending)
             for key, ending in self._endings.items()
-            if player and player in self._begun[key].players and not ending.abandoned
+            if player and player in self._begun[key].players and key not in self._forgotten
         ]
         return tuple(sorted(found, key=lambda line: -line.ending.ended)[:count])
 

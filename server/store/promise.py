@@ -196,9 +196,9 @@ class Store(ABC):
         """The last moves of a game: with them the table, its ending, everybody's figures, all or nothing."""
 
     @abstractmethod
-    async def abandon(self, state: TableState, ending: Ending) -> None:
-        """The game is broken off: with the table, its ending without a result. It is in nobody's history or
-        figures.
+    async def abandon(self, state: TableState, ending: Ending, *, remembered: bool = False) -> None:
+        """The game is broken off: with the table, its ending without a result. It is in nobody's figures, and
+        in nobody's history unless it is ``remembered``.
 
         AlreadyWritten when it has ended already.
         """

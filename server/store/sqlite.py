@@ -248,9 +248,11 @@ class SqliteStore(Store):
 
         await self._write(write)
 
-    async def abandon(self, state: TableState, ending: Ending) -> None:
+    async def abandon(self, state: TableState, ending: Ending, *, remembered: bool = False) -> None:
         def write(connection: Connection) -> None:
-            if not statements.abandon(connection, state.id, state.game_no, _pack(ending), ending):
+            if not statements.abandon(
+                connection, state.id, state.game_no, _pack(ending), ending, remembered=remembered
+            ):
                 raise AlreadyWritten(f"the end of game {state.game_no} of table {state.id}")
             statements.put_table(connection, state.id, _pack(state))
 

@@ -85,13 +85,17 @@ def finish(
     connection.execute(update(accounts).where(accounts.c.id.in_(winners)).values(won=won))
 
 
-def abandon(connection: Connection, table: TableId, game_no: int, packed: bytes, ending: Ending) -> bool:
-    """A game is broken off, and nobody has taken part in it. False when it has ended already."""
+def abandon(
+    connection: Connection, table: TableId, game_no: int, packed: bytes, ending: Ending, *, remembered: bool
+) -> bool:
+    """A game is broken off; nobody has taken part in it unless it is ``remembered``. False when it has ended
+    already."""
     this_game = (games.c.table_id == table) & (games.c.game_no == game_no)
     still_on = update(games).where(this_game, games.c.ended.is_(None))
     if connection.execute(still_on.values(ending=packed, ended=ending.ended)).rowcount == 0:
         return False
-    connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.game_no == game_no))
+    if not remembered:
+        connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.game_no == game_no))
     return True
 
 

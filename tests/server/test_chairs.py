@@ -72,14 +72,14 @@ def drawn(table: TableState) -> list[str]:
     ],
 )
 def test_somebody_sits_down(before: list[str], where: int | None, after: list[str] | str) -> None:
-    table = sat_down(state(*before), PlayerId("z"), "z", None if where is None else Seat(where))
+    table = sat_down(state(*before), Person(PlayerId("z"), "z"), None if where is None else Seat(where))
     assert (table.key if isinstance(table, Refusal) else drawn(table)) == after
 
 
 def test_the_host_who_moves_over_stays_the_host_and_one_who_goes_passes_it_on() -> None:
     table = state("a", "b", "c", "(d)", ".")
     assert table.seating.host == 0
-    moved = sat_down(table, PlayerId("a"), "a", Seat(4))
+    moved = sat_down(table, Person(PlayerId("a"), "a"), Seat(4))
     assert isinstance(moved, TableState)
     assert moved.seating.host == 4
     gone = rearranged(moved, Seat(4), Stand())
@@ -124,7 +124,7 @@ def test_somebody_with_a_chair_changes_the_table(ask: Stand, after: list[str] | 
 
 def test_at_a_table_for_one_nobody_else_sits_whatever_leaves() -> None:
     table = state("a", "b", "b", sealed=True)
-    assert sat_down(table, PlayerId("z"), "z", None) == Refusal("house.table_full")
+    assert sat_down(table, Person(PlayerId("z"), "z"), None) == Refusal("house.table_full")
     assert rearranged(table, Seat(0), RemoveBot(Seat(1))) == Refusal("house.no_such_seat")
     assert rearranged(table, Seat(0), Configure(Settings(seats=4))) == Refusal("house.bad_settings")
 

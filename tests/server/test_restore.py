@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from server.clock import FakeClock
+from server.config import Config
 from server.live import LiveGame
 from server.store.memory import MemoryStore
 from server.store.promise import TableId
@@ -65,7 +66,7 @@ async def test_a_running_table_waits_for_its_people_and_gives_them_their_full_ti
 
 
 @pytest.mark.parametrize("damage", ["illegal move", "gap", "no opening", "other rules", "no such game"])
-async def test_a_table_whose_log_cannot_be_played_is_let_go_and_the_others_are_there(damage: str) -> None:
+async def test_a_table_whose_log_cannot_be_played_lies_aside_and_the_others_are_there(damage: str) -> None:
     store = MemoryStore()
     async with Home(store) as home:
         broken = await home.come(ADA, "Ada")
@@ -92,7 +93,12 @@ async def test_a_table_whose_log_cannot_be_played_is_let_go_and_the_others_are_t
     async with Home(store) as home:
         assert not (await home.come(ADA)).all(Room)
         assert (await home.come(Keyed("SHA256:bo"))).all(Room)
-        assert len(await store.tables()) == 1
+        assert len(await store.tables()) == 2, "another katta may know how to go on"
+        assert not store._endings
+        await home.pass_time(Config().patience.abandoned + 1)
+        assert [state.code for state in await store.tables()] == [other.last(Room).code]
+        ended = {kept: ending.abandoned for kept, ending in store._endings.items()}
+        assert ended == ({} if damage == "no opening" else {key: True})
 
 
 async def test_the_times_in_a_log_never_run_backwards_whatever_the_calendar_does() -> None:

@@ -792,18 +792,6 @@ async def test_a_waiting_room_is_there_again_after_a_restart() -> None:
         assert bo.last(Room).you == 2
 
 
-async def test_tables_that_nobody_came_back_to_are_dropped_at_the_start() -> None:
-    store = MemoryStore()
-    async with Home(store) as home:
-        ada = await home.come(ADA, "Ada")
-        await ada.ask(Open("katta", THREE))
-    clock = FakeClock(wall=1_700_000_000_000 + 3600 * 1000)
-    async with Home(store, clock) as home:
-        ada = await home.come(ADA)
-        assert not ada.all(Room)
-        assert await store.tables() == ()
-
-
 async def test_a_guest_who_never_sat_down_is_forgotten() -> None:
     store = MemoryStore()
     async with Home(store) as home:

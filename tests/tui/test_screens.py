@@ -353,6 +353,20 @@ async def test_y_copies_the_ssh_line() -> None:
         assert app.clipboard == "ssh -t -p 2222 play@cards.example.org KURA-MOLA-42"
 
 
+async def test_a_game_that_the_house_gave_up_is_in_the_history_without_a_place() -> None:
+    house = FakeHouse()
+    given_up = PastGame("t.1", "KURA-MOLA-42", "katta", 1_700_000_000, ("Kari", "Berit"), (), (), Seat(1))
+    house.on_ask = lambda ask: house.tell(Past((given_up,))) if isinstance(ask, History) else None
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert "last game: given up" in shown(app)
+        await pilot.press("h")
+        await calm(pilot)
+        row = next(line for line in shown(app).splitlines() if "Kari" in line)
+        assert row.rstrip().endswith("given up")
+
+
 async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
     house = FakeHouse()
     app = app_at(house)

@@ -316,7 +316,9 @@ def who(table: TableLine) -> str:
 
 
 def place_of(past: PastGame) -> str:
-    """How a game ended for me: "first", "second, two behind"."""
+    """How a game ended for me: "first", "second, two behind", or not at all: "given up"."""
+    if not past.scores:
+        return place_only((), past.seat)
     place = place_only(past.scores, past.seat)
     behind = max(past.scores) - past.scores[past.seat]
     face = FACES.get(past.game)
@@ -332,7 +334,9 @@ def place_of(past: PastGame) -> str:
 
 
 def place_only(scores: Sequence[int], seat: int) -> str:
-    """Which place a seat came to: "first", "second"."""
+    """Which place a seat came to: "first", "second"; none in a game that the house gave up."""
+    if not scores:
+        return _("given up")
     place = 1 + sum(score > scores[seat] for score in scores)
     words = (_("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
     return words[place - 1] if place <= len(words) else _("place {n}", n=place)

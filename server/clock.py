@@ -35,6 +35,15 @@ class Clock(ABC):
     def later(self, wait: int, call: Callable[[], object]) -> Timer:
         """Call something once, after so many milliseconds (at once means: not before this returns)."""
 
+    async def sleep(self, wait: int) -> None:
+        """Wait so many milliseconds."""
+        over = asyncio.Event()
+        timer = self.later(wait, over.set)
+        try:
+            await over.wait()
+        finally:
+            timer.cancel()
+
 
 class _LoopTimer(Timer):
     __slots__ = ("_handle",)

@@ -128,6 +128,7 @@ def summary_of(state: TableState, company: Company, racing: int) -> Summary:
     """What the lobby may know of a table, at which so many bots play all at once now."""
     seating = state.seating
     names = tuple(name for name in seating.names() if name)
+    goes_on = state.stage == "playing" and bool(company)
     persons = [person for _, person in seating.persons()]
     return Summary(
         id=state.id,
@@ -147,5 +148,6 @@ def summary_of(state: TableState, company: Company, racing: int) -> Summary:
         here=bool(company),
         alone=len(persons) == 1 and seating.complete(),
         guests=all(person.guest for person in persons),
+        held=sum(not (person.here or person.left) for person in persons) if goes_on else 0,
         racing=racing,
     )

@@ -68,8 +68,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opens_burst: Count = 6
     """Tables opened at once; after these one in twenty seconds."""
     guesses_burst: Count = 12
-    """Wrong codes at once; after these one in ten seconds. A code has 30 bits, so guessing takes an age."""
+    """Wrong codes at once, and one more in ten seconds; after these each waits for five seconds. A code has
+    30 bits, so guessing takes an age."""
     address_guesses_burst: Count = 30
+    """The same for everybody from one address, but for two seconds, and for nobody's first code."""
 
 
 class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from server import logs
 from server.clock import Clock
 from server.config import Config
+from server.guesses import Guesses
 from server.limits import Buckets, is_this_machine
 from server.lobby import Lobby
 from server.mail import NOBODY
@@ -15,6 +16,8 @@ from server.players import Players
 from server.seating import PlayerId
 from server.store.promise import Store, TableId
 from server.telemetry import NoTelemetry, Telemetry
+from shared.door import SPARE
+from shared.wire import Who
 
 if TYPE_CHECKING:
     from server.session import Session
@@ -24,6 +27,8 @@ _log = logs.logger("house")
 NEWCOMERS = 5
 """Tables at once, and after these one a second, for people who have opened none lately, from an address whose
 others have opened all that it may: it may be a school's, or a tunnel's."""
+MOST_HELD = 4
+"""Seats that are held take one in so many of the places at most, so that nobody fills a house by leaving."""
 FAREWELL_SECONDS = 3
 """So long a client may take to read its last message."""
 
@@ -57,8 +62,7 @@ class House:
         self.opens = Buckets(clock, limits.opens_burst, 20_000)
         self.address_opens = Buckets(clock, 5 * limits.opens_burst, 4_000)
         self.newcomers = Buckets(clock, NEWCOMERS, 1000)
-        self.guesses = Buckets(clock, limits.guesses_burst, 10_000)
-        self.address_guesses = Buckets(clock, limits.address_guesses_burst, 2_000)
+        self.guesses = Guesses(clock, limits)
         self._sessions: dict[PlayerId, Session] = {}
         self._all: set[Session] = set()
         self._addresses: Counter[str] = Counter()
@@ -66,13 +70,26 @@ class House:
 
     # --- Who is in --------------------------------------------------------------------------------------
 
-    def admit(self, session: "Session", address: str) -> bool:
-        """Whether there is room for one more connection; it is counted from now on."""
+    def has_room(self, address: str) -> bool:
+        """Whether there is room for somebody new. A seat that a running game waits for is a place, too."""
         limits = self.config.limits
         counted = address and not is_this_machine(address)
-        if len(self._all) >= limits.sessions or (
+        held = min(self.lobby.held_seats(), limits.sessions // MOST_HELD)
+        return len(self._all) + held < limits.sessions and not (
             counted and self._addresses[address] >= limits.address_sessions
-        ):
+        )
+
+    async def waits_for(self, who: Who, code: str) -> bool:
+        """Whether a seat in a running game waits for whoever comes with this code ("" for none), or a session
+        that is to go on here."""
+        player = await self.players.recognised(who, code)
+        return player is not None and (player in self._sessions or self.lobby.waits_for(player))
+
+    def admit(self, session: "Session", address: str, *, awaited: bool) -> bool:
+        """Whether there is room for one more connection; it is counted from now on. Who is ``awaited`` at a
+        table gets in also where the house is full for others."""
+        full = len(self._all) >= self.config.limits.sessions + SPARE
+        if full or not (awaited or self.has_room(address)):
             return False
         self._all.add(session)
         self._addresses[address] += 1

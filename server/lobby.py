@@ -219,6 +219,17 @@ class Lobby(Landlord):
                 return self._tables.get(summary.id)
         return None
 
+    def held_seats(self) -> int:
+        """How many seats are held for people who are away from games that go on."""
+        return sum(summary.held for summary in self._summaries.values())
+
+    def waits_for(self, player: PlayerId) -> bool:
+        """Whether a game that is on has a seat for somebody who did not leave it on purpose."""
+        return any(
+            player in summary.expected and summary.line.stage == "playing"
+            for summary in self._summaries.values()
+        )
+
     def left_by(self, player: PlayerId) -> str:
         """The code of a running game that somebody left on purpose and whose seat is still theirs, or ""."""
         for summary in self._summaries.values():

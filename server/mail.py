@@ -129,6 +129,8 @@ class Summary(msgspec.Struct, frozen=True):
     """One person has a seat, and bots have all the others."""
     guests: bool
     """Everybody with a seat is a guest."""
+    held: int
+    """Seats held for people who are away from a game that goes on."""
     racing: int
     """Bots that play now, all at once."""
 

@@ -1,7 +1,7 @@
 """Who is who: accounts by signed key, guests by their secret, and one session for each of them."""
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import assert_never
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from server.names import friendly_name, new_resume, resume_hash
 from server.seating import PlayerId
 from server.store.promise import Account, AlreadyWritten, Store, StoreTrouble
+from shared.codes import is_resume
 from shared.text import clean_name, is_reserved
 from shared.wire import Guest, Keyed, Owner, Who
 
@@ -27,7 +28,12 @@ class Players:
         self._unsaved: dict[PlayerId, Account] = {}
         """Guests who have not sat down anywhere, as most only look in; and what could not be written yet."""
 
-    async def arrive(self, who: Who, wanted: str, in_use: Collection[str]) -> tuple[Account, str]:
+        self._being_written: list[str] = []
+        """Names of those who are not in yet, since they are being written down."""
+
+    async def arrive(
+        self, who: Who, wanted: str, in_use: Callable[[], Collection[str]]
+    ) -> tuple[Account, str]:
         """Somebody comes in and would like to be called ``wanted`` ("" for what the house knows).
 
         The account, and a guest's secret for coming back. StoreTrouble when nothing is known just now.
@@ -40,20 +46,23 @@ class Players:
                 return await self._known("owner", "", name, in_use), ""
             case Guest():
                 resume = new_resume()
-                account = Account(_new_id(), "guest", resume_hash(resume), name or friendly_name(in_use))
+                account = Account(_new_id(), "guest", resume_hash(resume), name or friendly_name(in_use()))
                 self._unsaved[account.id] = account
                 return account, resume
             case _:
                 assert_never(who)
 
-    async def _known(self, kind: str, secret: str, name: str, in_use: Collection[str]) -> Account:
+    async def _known(
+        self, kind: str, secret: str, name: str, in_use: Callable[[], Collection[str]]
+    ) -> Account:
         known = await self._store.known_by(kind, secret)
         if known is None:
-            known = Account(_new_id(), kind, secret, name or friendly_name(in_use))
+            known = Account(_new_id(), kind, secret, name or friendly_name([*in_use(), *self._being_written]))
         elif not name or name == known.name:
             return known
         else:
             known = msgspec.structs.replace(known, name=name)
+        self._being_written.append(known.name)
         try:
             await self._store.put_account(known)
         except AlreadyWritten:
@@ -61,6 +70,8 @@ class Players:
             return await self._store.known_by(kind, secret) or known
         except StoreTrouble:
             self._unsaved[known.id] = known  # it is written when she sits down, if it can be by then
+        finally:
+            self._being_written.remove(known.name)
         return known
 
     async def return_of(self, resume: str) -> Account | None:
@@ -70,6 +81,19 @@ class Players:
             if secrets.compare_digest(account.secret, secret):
                 return account
         return await self._store.known_by("guest", secret)
+
+    async def recognised(self, who: Who, code: str) -> PlayerId | None:
+        """Who it is that comes with this code, if the house knows; nobody is made known by it."""
+        match who:
+            case Keyed(fingerprint):
+                known = await self._store.known_by("keyed", fingerprint)
+            case Owner():
+                known = await self._store.known_by("owner", "")
+            case Guest():
+                known = await self.return_of(code) if is_resume(code) else None
+            case _:
+                assert_never(who)
+        return None if known is None else known.id
 
     async def settle(self, account: Account) -> None:
         """Somebody takes a seat and must be known after a restart."""

@@ -28,6 +28,7 @@ from server.listening import CannotListen, listen
 from server.part import CannotOpen, Part
 from server.places import house_data
 from server.words import N_, _, reason
+from shared.door import SPARE
 
 TABLES_CLOSE, DOORS_CLOSE = 4.0, 5.0
 """Seconds that the parts have to end in good order."""
@@ -204,8 +205,8 @@ class _Plan:
             "host_key": str(self.key),
             "host": host,
             "port": port,
-            "sessions": -(-self.settings.limits.sessions // len(self.listeners)),
-            "per_source": self.settings.limits.address_sessions,
+            "sessions": -(-self.settings.limits.sessions // len(self.listeners)) + SPARE,
+            "per_source": self.settings.limits.address_sessions + SPARE,
             "ready": ready,
             "log": self.settings.log,
             "log_level": self.settings.log_level,

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from typing import assert_never
 
 from server import logs
+from server.guesses import OWN_PAUSE
 from server.house import FAREWELL_SECONDS, House
 from server.limits import Quiet
 from server.line import Line
@@ -189,12 +190,14 @@ class Session(Party):
     async def _enter_house(self, hello: Hello, greet: Greet) -> None:
         self._address = hello.address
         self._owner = isinstance(hello.who, Owner)
-        if not self._house.admit(self, self._address) or self._house.stopping:
-            self._line.end(Bye("house.full"))
-            raise _Ended
+        house, address = self._house, self._address
         wanted = greet.name or hello.name
         try:
-            arrived = await self._house.players.arrive(hello.who, wanted, self._house.names_in_use())
+            awaited = not house.has_room(address) and await house.waits_for(hello.who, hello.code)
+            if not house.admit(self, address, awaited=awaited) or house.stopping:
+                self._line.end(Bye("house.full"))
+                raise _Ended
+            arrived = await self._house.players.arrive(hello.who, wanted, house.names_in_use)
         except StoreTrouble:
             self._line.end(Bye("house.trouble"))
             raise _Ended from None
@@ -382,19 +385,17 @@ class Session(Party):
 
     async def _enter(self, ask: Enter) -> Refusal | None:
         house = self._house
-        buckets = [house.guesses.of(self.player)]
-        if self._address:
-            buckets.append(house.address_guesses.of(self._address))
-        if not all(bucket.has() for bucket in buckets):
-            return _TOO_MANY_GUESSES
+        # Whatever the code: nobody shall hear from the time that an answer takes what it will be.
+        if pause := house.guesses.pause(self.player, self._address):
+            await house.clock.sleep(pause)
         if is_resume(ask.code):
             refusal = await self._come_back(ask.code)
         else:
             table = house.lobby.by_code(ask.code)
             refusal = NO_TABLE if table is None else await self._enter_table(table, watch=ask.watch)
         if refusal is NO_TABLE:
-            for bucket in buckets:
-                bucket.take()
+            house.guesses.wrong(self.player, self._address)
+            return _TOO_MANY_GUESSES if pause == OWN_PAUSE else NO_TABLE
         return refusal
 
     async def _enter_table(self, table: Table, *, watch: bool) -> Refusal | None:
@@ -416,6 +417,11 @@ class Session(Party):
             return None  # here already
         if account.id != self.player:
             await self._leave()
+            # Meanwhile whoever this was may have gone for good.
+            account = await self._house.players.return_of(resume)
+            if account is None:
+                self._to_lobby()
+                return NO_TABLE
             self._house.let_go(self.player, self)
             self._account = account
             self._resume = resume

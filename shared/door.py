@@ -32,6 +32,9 @@ SILENT_TOO_LONG = 24
 """Seconds without a sign of life after which the other end is taken for gone. A screen has three to end, and
 others at the table are to know of it within thirty."""
 
+SPARE = 10
+"""So many more than there are places are let through a door: the tables know for whom a seat is held."""
+
 STATUS = "KATTA_STATUS_FD"
 """The environment variable that names the descriptor on which a screen may tell its door ``resume CODE`` and
 a line end whenever its guest gets a seat that would be held (or, without a code, has none any more): the

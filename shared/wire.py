@@ -57,7 +57,8 @@ Who: TypeAlias = Keyed | Guest | Owner
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first frame on a connection, from a trusted door: who is there. The next frame is the client's.
 
-    ``address`` is for limits per source; ``name`` is the user name or name given at the door, if any.
+    ``address`` is for limits per source; ``name`` is the user name or name given at the door, if any, and
+    ``code`` the code that was given there: by it a guest is known whose seat is held.
     """
 
     version: int
@@ -65,6 +66,7 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
     address: str
     door: str
     name: Name = ""
+    code: Code = ""
 
 
 # --- Tables as people choose them -----------------------------------------------------------------------

@@ -190,7 +190,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if self._going:
             return
         if event.farewell is not None:
-            self.go(sentence(event.farewell.key, event.farewell.args), 0)
+            full = event.farewell.key == "house.full"
+            self.go(sentence(event.farewell.key, event.farewell.args), int(full))
         elif self.again and self.client.welcome is not None:
             self.returning = True
             self.say_notice(_("The connection broke. Coming back …"))

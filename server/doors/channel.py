@@ -14,7 +14,7 @@ from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
-from shared.codes import has_code
+from shared.codes import has_code, is_resume
 from shared.door import SUBSYSTEM
 from shared.language import detected
 from shared.wire import MAX_TELL, VERSION, Hello, frame
@@ -225,7 +225,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return
         sent = dict(self._channel.get_environment())
         environment = environ.environment(term, sent, self._house.language)
-        connection = await self._introduced("ssh")
+        connection = await self._introduced("ssh", code or "")
         if self._over:
             connection.close()
             return
@@ -238,11 +238,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         reader, writer = await asyncio.open_connection(sock=connection)
         self._become(Stream(self, reader, writer, Lines(MAX_TELL) if door == "json" else None))
 
-    async def _introduced(self, door: str) -> socket.socket:
-        """A connection to the tables on which it has been said who comes."""
+    async def _introduced(self, door: str, code: str = "") -> socket.socket:
+        """A connection to the tables on which it has been said who comes, by a resume code if so."""
         hello = Hello(
-            VERSION, who=self._arrival.who, address=self._arrival.source, door=door, name=self._arrival.name
-        )
+            VERSION, who=self._arrival.who, address=self._arrival.source, door=door, name=self._arrival.name,
+            code=code[:64] if is_resume(code) else "",
+        )  # fmt: skip
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.setblocking(False)
         loop = asyncio.get_running_loop()

@@ -693,27 +693,6 @@ async def test_there_are_only_so_many_tables() -> None:
         assert answers == ["", "", "house.too_many_tables"]
 
 
-async def test_codes_cannot_be_tried_by_the_thousand_by_one_or_by_many_of_one_address_c22() -> None:
-    async with Home() as home:
-        host = await home.come()
-        await host.ask(Open("katta", THREE))
-        code = host.last(Room).code
-        wrong = 0
-        for _ in range(10):
-            guest = await home.come(address="10.0.0.9")
-            answers = [await guest.ask(Enter("BOBO-BOBO-22")) for _ in range(20)]
-            wrong += answers.count("house.no_such_table")
-            assert set(answers) <= {"house.no_such_table", "house.too_many_guesses"}
-        assert wrong <= 31
-        # Not even the right code tells anything now.
-        assert await guest.ask(Enter(code)) == "house.too_many_guesses"
-        other = await home.come(address="10.0.0.10")
-        assert await other.ask(Enter(code)) == ""
-        assert isinstance(home.clock, FakeClock)
-        home.clock.advance(60_000)
-        assert await guest.ask(Enter(code)) == ""
-
-
 async def test_every_code_that_leads_nowhere_is_answered_alike_c22() -> None:
     async with Home() as home:
         host = await home.come(ADA)

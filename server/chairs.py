@@ -1,18 +1,19 @@
 """How a table changes while no game is on: a state and an ask give a new state, or a refusal."""
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 import msgspec
 
 from server.names import friendly_name
 from server.seating import Person, Robot, Seating
+from server.setup import level_named, no_such_level, settings_of
 from server.store.promise import TableState
-from shared.game import Game, Level
+from shared.game import Level
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import UNREADABLE, AddBot, Configure, Fill, Ready, RemoveBot, Stand
+from shared.wire import AddBot, Configure, Fill, Ready, RemoveBot, Stand
 
 ChairAsk: TypeAlias = Stand | AddBot | Fill | RemoveBot | Configure | Ready
 
@@ -44,12 +45,12 @@ def rearranged(
         case AddBot(wanted, where):
             level = level_named(game_named(state.game), wanted)
             if level is None:
-                return Refusal("house.no_such_level")
+                return no_such_level(game_named(state.game))
             return _with(state, seating.with_robot(robot_name(seating, others), level, where))
         case Fill(wanted):
             level = level_named(game_named(state.game), wanted)
             if level is None:
-                return Refusal("house.no_such_level")
+                return no_such_level(game_named(state.game))
             if seating.complete():
                 return Refusal("house.table_full")
             return _with(state, filled(seating, level, others))
@@ -68,10 +69,11 @@ def rearranged(
 def _configured(state: TableState, seat: Seat, ask: Configure) -> TableState | Refusal:
     if seat != state.seating.host:
         return Refusal("house.not_host")
-    game = game_named(state.game)
-    options = options_of(game, ask.options)
-    if options is None or ask.settings.seats not in game.seats or state.sealed:
-        return Refusal("house.bad_settings")
+    if state.sealed:
+        return Refusal("house.seed_alone")
+    options = settings_of(game_named(state.game), ask.settings, ask.options)
+    if isinstance(options, Refusal):
+        return options
     changed = msgspec.structs.replace(state, settings=ask.settings, options=options)
     resized = state.seating.resized(ask.settings.seats)
     return resized if isinstance(resized, Refusal) else _with(changed, resized.unready())
@@ -151,20 +153,6 @@ def abandoned(state: TableState, starter: Seat | None) -> TableState:
 
 
 # --- What was asked, read -------------------------------------------------------------------------------
-
-
-def options_of(game: Game[Any, Any, Any, Any, Any, Any], raw: msgspec.Raw) -> msgspec.Raw | None:
-    """A game's options in full, as MessagePack; None when these are none of this game's."""
-    try:
-        options = msgspec.msgpack.decode(raw, type=game.Options)
-    except UNREADABLE:
-        return None
-    return msgspec.Raw(msgspec.msgpack.encode(options))
-
-
-def level_named(game: Game[Any, Any, Any, Any, Any, Any], name: str) -> Level | None:
-    """The level of bots with this name, if the game has such bots."""
-    return next((level for level in game.levels if level.value == name), None)
 
 
 def filled(seating: Seating, level: Level, others: Sequence[str] = ()) -> Seating:

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from server import logs
-from server.chairs import level_named, options_of
 from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
@@ -16,6 +15,7 @@ from server.mail import Landlord, Summary
 from server.names import friendly_name, new_code
 from server.party import Party
 from server.seating import Person, PlayerId, Robot, Seating
+from server.setup import bots_of, no_such_game, settings_of
 from server.share import Share
 from server.store.promise import Ending, Store, StoreTrouble, TableId, TableState
 from server.table import Table
@@ -126,13 +126,13 @@ class Lobby(Landlord):
         ``settled``. What was begun is done also when whoever asked goes away meanwhile."""
         game = GAMES.get(ask.game)
         if game is None:
-            return Refusal("house.no_such_game")
-        options = options_of(game, ask.options)
+            return no_such_game()
+        options = settings_of(game, ask.settings, ask.options)
+        if isinstance(options, Refusal):
+            return options
         seats = ask.settings.seats
-        if options is None or seats not in game.seats or len(ask.bots) >= seats:
-            return Refusal("house.bad_settings")
-        if any(level_named(game, level) is None for level in ask.bots):
-            return Refusal("house.no_such_level")
+        if (wrong := bots_of(game, seats, ask.bots)) is not None:
+            return wrong
         alone = len(ask.bots) == seats - 1
         if ask.seed and (not alone or ask.settings.open or len(ask.seed) > MAX_SEED):
             return Refusal("house.seed_alone")

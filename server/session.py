@@ -16,6 +16,7 @@ from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
 from server.seating import Person, PlayerId
+from server.setup import no_such_game
 from server.store.promise import Account, StoreTrouble, TableId
 from server.table import Table
 from shared import wire
@@ -374,7 +375,7 @@ class Session(Party):
     async def _play_now(self, ask: PlayNow) -> Refusal | None:
         lobby = self._house.lobby
         if ask.game not in ("", *GAMES):
-            return Refusal("house.no_such_game")
+            return no_such_game()
         table = lobby.to_play_now(ask.game)
         if table is not None and table is not self._table:
             await self._enter_table(table, watch=False)

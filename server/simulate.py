@@ -21,7 +21,7 @@ import click
 import msgspec
 
 from server import spoken
-from server.chairs import level_named
+from server.setup import level_named
 from server.together import Course, play_together
 from server.words import N_, _, ngettext_
 from shared.game import Beat, Game, Level

@@ -72,12 +72,16 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True
 # --- Tables as people choose them -----------------------------------------------------------------------
 
 
+CLOCKS = (0, 30, 60, 120)
+"""Seconds a turn that a table may be set up with; 0 is no clock."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a table is run, beside the game's own options."""
 
     seats: Annotated[int, Meta(ge=2, le=64)]
     clock: Annotated[int, Meta(ge=0, le=600)] = 30
-    """Seconds a turn: 0 (off), 30, 60 or 120 from the form."""
+    """Seconds a turn, one of ``CLOCKS``; tables of older houses may have others."""
     open: bool = True
     """Listed in the lobby; otherwise found by its code only."""
     games: Annotated[int, Meta(ge=1, le=12)] = 1

@@ -126,7 +126,7 @@ def test_at_a_table_for_one_nobody_else_sits_whatever_leaves() -> None:
     table = state("a", "b", "b", sealed=True)
     assert sat_down(table, Person(PlayerId("z"), "z"), None) == Refusal("house.table_full")
     assert rearranged(table, Seat(0), RemoveBot(Seat(1))) == Refusal("house.no_such_seat")
-    assert rearranged(table, Seat(0), Configure(Settings(seats=4))) == Refusal("house.bad_settings")
+    assert rearranged(table, Seat(0), Configure(Settings(seats=4))) == Refusal("house.seed_alone")
 
 
 @pytest.mark.parametrize(

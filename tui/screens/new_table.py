@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shared.wire import Configure, Open, Room, Settings
+from shared.wire import CLOCKS, Configure, Open, Room, Settings
 from tui.canvas import Canvas
 from tui.games.catalogue import FACES, USUAL, Face, Option, face_of
 from tui.screens.form import Field, Form
@@ -12,7 +12,6 @@ from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.words import _, ngettext_
 
-CLOCKS = (0, 30, 60, 120)
 MOST_GAMES = 4
 _pack = msgspec.msgpack.Encoder().encode
 

@@ -22,6 +22,7 @@ from shared.games.stops import view as stops
 from shared.house import HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
+from tests.doors.sentences import Sentences, written
 from tests.serving import Serving
 from tests.talk import careful
 
@@ -159,6 +160,24 @@ def test_every_field_of_what_is_seen_of_stops_and_every_option_is_named() -> Non
     named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
     assert named == list(stops.View.__struct_fields__)
     assert msgspec.json.encode(stops.Options()).decode() in STOPS
+
+
+def test_every_refusal_notice_and_farewell_stands_on_the_page_with_its_arguments() -> None:
+    assert written(PAGE) == PAGE, "python -m tests.doors.sentences writes them anew"
+
+
+def test_what_the_source_says_is_read_whole() -> None:
+    found = Sentences()
+    assert found.args["house.away"] == {"name", "seat"}
+    assert found.args["katta.must_pass"] == {"seat", "bid", "purse", "payout"}
+    assert found.args["house.bad_settings"] == {"setting", "allowed"}
+    assert {"house.newer_session", "house.stopping", "house.version"} < set(found.of("Bye", "house"))
+    assert "house.left_bot" in found.of("Notice", "house")
+
+
+def test_the_clocks_on_the_page_are_those_that_are_accepted() -> None:
+    *others, last = wire.CLOCKS
+    assert f"({', '.join(map(str, others))} or {last}; 0 is none)" in PAGE
 
 
 def test_the_limits_on_the_page_are_those_of_a_house() -> None:

@@ -1,6 +1,7 @@
 """One connection: who somebody is, what may be asked, and how it ends."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from server.store.sqlite import open_store
 from shared import wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Over
+from shared.house import HOUSE
 from shared.refusal import Refusal
 from shared.wire import (
     Bye,
@@ -555,7 +557,9 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Ask, refu
         assert await ada.ask(ask) == refused
         tag = str(ask.__struct_config__.tag)
         n = ask.n if isinstance(ask, Play) else -1
-        assert ada.last(Refused) == Refused(Refusal(refused), tag, n)
+        told = ada.last(Refused)
+        assert told == Refused(Refusal(refused, told.refusal.args), tag, n)
+        assert set(re.findall(r"\{(\w+)\}", HOUSE[refused])) == set(told.refusal.args)
         assert list(home.house.lobby._tables) == before
 
 

@@ -492,8 +492,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def do_draw_anew(self) -> None:
         """Draw the whole terminal again, whatever has been written over it."""
         self.forget_terminal()
-        self.screen.refresh(layout=True)
-        self.refresh(repaint=True, layout=True)
+        self.draw_anew()
 
     def do_suspend(self) -> None:
         """Back to the shell for a while."""

@@ -214,12 +214,24 @@ class Canvas:
         self.text(right, low, low_right, fg, on)
 
     def lay(self, x: int, y: int, other: "Canvas") -> None:
-        """Lay another canvas onto this one, its first cell at this column and row; it must lie inside."""
+        """Lay another canvas onto this one, its first cell at this column and row."""
         self._wide = self._wide or other._wide
-        for row in range(other.height):
-            self._chars[y + row][x : x + other.width] = other._chars[row]
-            self._grounds[y + row][x : x + other.width] = other._grounds[row]
-            self._styles[y + row][x : x + other.width] = other._styles[row]
+        left, end = max(0, x), min(self.width, x + other.width)
+        if left >= end:
+            return
+        begin, stop = left - x, end - x
+        for row in range(max(0, -y), min(other.height, self.height - y)):
+            chars = other._chars[row][begin:stop]
+            if self._wide:
+                # Half a letter of two cells is none, here as there.
+                for column in (left, end - 1):
+                    self._put(column, y + row, " ", other._styles[row][begin], other._grounds[row][begin])
+                chars[0] = chars[0] or " "
+                if other._chars[row][stop : stop + 1] == [""]:
+                    chars[-1] = " "
+            self._chars[y + row][left:end] = chars
+            self._grounds[y + row][left:end] = other._grounds[row][begin:stop]
+            self._styles[y + row][left:end] = other._styles[row][begin:stop]
 
     def _put(self, x: int, y: int, char: str, style: Style, ground: str) -> None:
         chars = self._chars[y]

@@ -36,11 +36,14 @@ class Eyes:
         self.sent = ""
         self.straight = 0
         """How often cells went straight to it, past Textual."""
+        self.closed = False
+        """Nothing is looked at."""
 
     def write(self, data: str) -> None:
         """Take what the app writes."""
         self.sent += data
-        self.stream.feed(data)
+        if not self.closed:
+            self.stream.feed(data)
 
     def taken(self) -> bytes:
         """What was sent since this was last asked, without the brackets of a synchronised update."""

@@ -14,6 +14,7 @@ from tui.phrase import NOTHING, Phrase, fitting, phrase, plural
 from tui.screens.keys import Key
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.painted import Pictured
+from tui.widgets.texts import Box
 from tui.words import N_, _, in_a_row
 
 # "first" is never said of anybody but the winner, who wins.
@@ -25,17 +26,12 @@ class Page(NamedTuple):
 
     small: bool
     left: int
-    """Column where the page begins."""
+    """Column where the page begins, header and footer with it: so many are free at both sides."""
     text: int
     right: int
     """Columns where text begins, and the one after its end."""
     width: int
     height: int
-
-    @property
-    def edge(self) -> int:
-        """Columns that header and footer leave free at both sides."""
-        return self.left if self.width > 130 else 0
 
     @property
     def spare(self) -> int:
@@ -49,6 +45,12 @@ def page(size: tuple[int, int]) -> Page:
     small = width < 80 or height < 23
     left = (width - (60 if small else 80)) // 2
     return Page(small, left, left + (2 if small else 4), left + (58 if small else 76), width, height)
+
+
+def over_page(measures: Page) -> Box:
+    """Where an overlay lies: over all of the page but the row that asks and what is told under it."""
+    width = measures.width - 2 * measures.left - 4
+    return Box(measures.left + 2, 2, width, measures.height - 6)
 
 
 class EndPicture(Protocol):

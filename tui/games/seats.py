@@ -12,8 +12,6 @@ from tui.widgets.texts import Box
 
 LAST = 5
 """Seconds that are shown so that nobody overlooks them."""
-WIDE = 130
-"""Columns from which on header and footer keep to the table's middle, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class Choice:
 
 def rows_of(grid: Places) -> tuple[int, int]:
     """The rows of the strip, counted from its own top, that hold the sentence and the controls."""
-    return {2: (0, 1), 4: (1, 2), 5: (1, 3)}[grid.strip.height]
+    return {2: (0, 1), 3: (1, 2), 4: (1, 2), 5: (1, 3)}[grid.strip.height]
 
 
 def text_from(grid: Places) -> int:

@@ -128,8 +128,14 @@ class HouseScreen(Felt[ResultT]):
         if self.question is not None:
             self.question.answer(yes)
 
+    @property
+    def edge(self) -> int:
+        """Columns free at both sides of what the screen shows; what lies over it keeps to its middle, too."""
+        return 0
+
     def _place_question(self) -> None:
         if self.question is not None:
+            self.question.stand_at(self.edge)
             # On a large screen the cards under it are larger, too: it covers them whole, not by half.
             rows = ROWS + 5 if self.size.height >= LARGE[1] else ROWS
             self.question.place(0, self.size.height - rows, self.size.width, rows)

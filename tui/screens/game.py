@@ -5,6 +5,7 @@ from dataclasses import replace
 from textual import events, on
 
 from shared.wire import MAX_SAY, Ready, Review, Room, Vote
+from tui.games.columns import NORMAL, kept, left_of
 from tui.games.keys import close_key, footer, stop_key, vote_key
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
@@ -42,6 +43,10 @@ class GameScreen(HouseScreen[None]):
         """The table that this screen is for; None once one has gone to another."""
         room = self.house.client.room
         return room if room is not None and self.code in ("", room.code) else None
+
+    @property
+    def edge(self) -> int:
+        return left_of(*self.app.size)
 
     def draw(self) -> None:
         """Show what is to be seen now."""
@@ -81,16 +86,16 @@ class GameScreen(HouseScreen[None]):
         """The keys of the footer. Where something lies over the table the way back is in sight, in few words;
         it takes the place of another way to look around."""
         keys = footer(self.keys())
-        kept = 3 if self.size.width >= 80 else 2
+        most = 3 if kept(*self.size) >= NORMAL else 2
         if not self.laid_over:
             room = self.room
             if room is None or room.you is None or room.stopping is None:
                 return keys
-            return (*keys[:kept], vote_key(room), keys[-1])
+            return (*keys[:most], vote_key(room), keys[-1])
         if self.is_writing:
             return keys
         back = replace(close_key(), label=_("back"))
-        return (*(key for key in keys[:kept] if key.cap != back.cap), back, keys[-1])
+        return (*(key for key in keys[:most] if key.cap != back.cap), back, keys[-1])
 
     def names_of(self, players: int) -> tuple[str, ...]:
         """Who plays, by seat; the number of a seat where no name is known."""

@@ -7,7 +7,7 @@ from tui.canvas import Canvas, Span
 from tui.screens.base import HouseScreen, ResultT, size_class
 from tui.screens.keys import Key, in_footer
 from tui.screens.line import Line
-from tui.screens.sheet import KEPT, Sheet, margin
+from tui.screens.sheet import Sheet, margin
 from tui.widgets.footer import FooterPicture, footer_layout, paint_footer
 from tui.widgets.header import HeaderPicture, clock, paint_header
 
@@ -55,6 +55,10 @@ class PaintedScreen(HouseScreen[ResultT]):
         "large"."""
         raise NotImplementedError
 
+    def columns(self, width: int, height: int) -> int:
+        """How many columns of so many the screen keeps: header, what is between, and footer stand in them."""
+        return width - 2 * margin(width)
+
     # --- Painting ---------------------------------------------------------------------------------------
 
     def paint_all(self, canvas: Canvas) -> None:
@@ -62,20 +66,25 @@ class PaintedScreen(HouseScreen[ResultT]):
         size = size_class(canvas.width, canvas.height)
         if size == "none":
             return
-        left = self._left = margin(canvas.width)
+        columns = self.columns(canvas.width, canvas.height)
+        left = self._left = (canvas.width - columns) // 2
         right = (self.right(),) if self.right() else ()
         paint_header(canvas, 0, HeaderPicture(self.heading(), self.about(), right, left))
         canvas.text(0, 1, "─" * canvas.width, "line")
-        inner = Canvas(KEPT if left else canvas.width, canvas.height - 3, canvas.look)
+        inner = Canvas(columns, canvas.height - 3, canvas.look)
         self.paint(inner, size)
         canvas.lay(left, 2, inner)
         self._paint_notice(canvas)
         last = canvas.height - 1
-        footer = FooterPicture(in_footer(self.all_keys(), canvas.width), left)
+        footer = FooterPicture(in_footer(self.all_keys(), columns), left)
         paint_footer(canvas, last, footer)
         for x, width, key in footer_layout(canvas.look, canvas.width, footer):
             assert isinstance(key, Key)
             self.sheet.spot(x, last, width, 1, key)
+
+    @property
+    def edge(self) -> int:
+        return self._left
 
     def is_told(self, notice: str) -> bool:
         """Whether the screen tells this itself."""

@@ -36,6 +36,12 @@ class Question(Pictured[Asked]):
         self._then = then
         self._asked_at = monotonic()
         self._spots: list[tuple[int, int, Key]] = []
+        self._edge = 0
+
+    def stand_at(self, edge: int) -> None:
+        """Leave so many columns free at both sides."""
+        self._edge = edge
+        self.repaint()
 
     def keys(self) -> tuple[Key, ...]:
         """The two answers."""
@@ -65,10 +71,13 @@ class Question(Pictured[Asked]):
         canvas.text(0, 1, "█", "act")
         canvas.text(0, 2, "█", "act")
         canvas.spans(
-            4, 1, line(Span(picture.duty + " ", "act", bold=True), Span(picture.way_out)), canvas.width - 6
+            self._edge + 4,
+            1,
+            line(Span(picture.duty + " ", "act", bold=True), Span(picture.way_out)),
+            canvas.width - 2 * self._edge - 6,
         )
         self._spots.clear()
-        x = 4
+        x = self._edge + 4
         for key in self.keys():
             start = x
             x = paint_cap(canvas, x, 2, key.cap, main=key.main)

@@ -14,6 +14,7 @@ from shared.seats import Seat
 from shared.wire import Happened, Reviewed, Seen, Step, Tell
 from tui.canvas import Canvas, Span
 from tui.games.catalogue import title_of
+from tui.games.columns import kept
 from tui.games.replaying import Parts, Place
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -290,6 +291,9 @@ class Replay(PaintedScreen[None]):
             self._timer = None
 
     # --- Painting ---------------------------------------------------------------------------------------
+
+    def columns(self, width: int, height: int) -> int:
+        return kept(width, height)
 
     def heading(self) -> str:
         return title_of(self._reviewed.game).upper()

@@ -30,9 +30,10 @@ class CardWidget(Pictured[CardPicture]):
             """The card, so that handlers may select by id."""
             return self.widget
 
-    def stand(self, x: int, y: int, below: int = 1) -> None:
-        """Rest at a column and row (from 0) of the parent, with ``below`` rows for plates."""
-        size = self.picture.size
+    def stand(self, x: int, y: int, below: int = 1, size: Size | None = None) -> None:
+        """Rest at a column and row (from 0) of the parent, with ``below`` rows for plates; as a card of this
+        size, or of its own."""
+        size = size or self.picture.size
         if size is Size.LINE:
             self.place(x - 1, y, size.width + 3, size.height + below)
         else:

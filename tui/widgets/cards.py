@@ -68,12 +68,19 @@ class Cards(Pictured[tuple[Stood, ...]]):
         if not self._composed:
             return
         held = list(self.query_children(CardWidget))
+        before = [widget.placed for widget in held]
         for stood, widget in zip(self.picture, held, strict=False):
+            widget.stand(stood.x, stood.y, self.below, stood.picture.size)
             widget.show(stood.picture)
-            widget.stand(stood.x, stood.y, self.below)
+            if not widget.display:
+                widget.display = True
+        moved = [widget.placed for widget in held] != before
         for widget in held[len(self.picture) :]:
-            # Neither removed nor hidden: that would be a new layout, and many rows sent for one card.
+            # Neither removed nor hidden: that would be a new layout, and many rows sent for one card. But
+            # where the others move there is one, and what stayed behind would lie on them.
             widget.show(CardPicture(State.AWAY))
+            if moved:
+                widget.display = False
         if fresh := [self._stood(stood) for stood in self.picture[len(held) :]]:
             self.mount_all(fresh)
 

@@ -39,6 +39,9 @@ class Painted(Widget, can_focus=False, inherit_css=False):
 
     Subclasses give ``paint``. ``repaint()`` paints anew and sends only the rows that differ, each from the
     widget's left edge to the last cell that differs; nothing when nothing does. Lay it out with ``place``.
+
+    A picture is made for the room that the widget was given, and Textual lays that out a little later: until
+    then what it asks for is cut from the new picture, and never is one painted in the old room.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -47,6 +50,8 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     """The token of the ground that the widget stands on."""
 
     _told_display: bool | str | None = None
+    _spot: tuple[int, int, int, int] | None = None
+    """Where it was placed last; None where its parent gives it all the room that there is."""
     canvas: Canvas | None = None
     """What is painted now; None before anything is, and when it does not hold any more."""
     _sheet: list[PlacedStrip | None] = []  # noqa: RUF012 - always replaced together with the canvas
@@ -114,11 +119,31 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         top = self.app.screen
         return self.screen is not top and top.styles.background.a == 1
 
+    def forget(self) -> None:
+        """Nothing holds of what it was told of its place and has painted: all of that is done anew."""
+        self.canvas = None
+        if self._told_display is not None:
+            DOMNode.display.fset(self, self._told_display)  # type: ignore[attr-defined]  # as above
+        if self._spot is not None:
+            spot, self._spot = self._spot, None
+            self.place(*spot)
+        self.refresh(layout=True)
+
+    @property
+    def placed(self) -> tuple[int, int, int, int] | None:
+        """Where it was placed last: column, row, width and height; None where it never was."""
+        return self._spot
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """Columns and rows that it was given; Textual's own size may be that of before for a while."""
+        return (self.size.width, self.size.height) if self._spot is None else self._spot[2:]
+
     def _fits(self, canvas: Canvas) -> bool:
-        return canvas.look is self.look and (canvas.width, canvas.height) == tuple(self.size)
+        return canvas.look is self.look and (canvas.width, canvas.height) == self.room
 
     def _painted(self) -> Canvas:
-        canvas = Canvas(self.size.width, self.size.height, self.look, self.ground)
+        canvas = Canvas(*self.room, self.look, self.ground)
         self.paint(canvas)
         return canvas
 
@@ -136,14 +161,20 @@ class Painted(Widget, can_focus=False, inherit_css=False):
 
     def render_line(self, y: int) -> Strip:
         """One row of the picture."""
-        return self._rows(y, y + 1)[0]
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows inside the crop, with nothing of Textual's own colours in them."""
         rows = self._rows(crop.y, crop.bottom)
-        if crop.column_span == (0, self.size.width):
-            return rows
-        return [row.crop(*crop.column_span) for row in rows]
+        width, height = self.room
+        if crop.column_span != (0, width):
+            rows = [row.crop(*crop.column_span) for row in rows]
+        if crop.right > width or crop.bottom > height:
+            # It will be smaller as soon as it has been laid out.
+            blank = Canvas(crop.width, 1, self.look, self.ground).strips()[0]
+            rows = [Strip.join((row, blank.crop(row.cell_length, crop.width))) for row in rows]
+            rows += [blank] * (crop.height - len(rows))
+        return rows
 
 
 class Pictured(Painted, Generic[Picture]):
@@ -278,6 +309,14 @@ class PaintedApp(App[Any]):
 
     def _settled(self) -> None:
         self._settling = None
+        self.draw_anew()
+
+    def draw_anew(self) -> None:
+        """Lay out and paint all that is to be seen once more, whatever is thought to be there already."""
+        for screen in self.screen_stack[-1:]:
+            for widget in screen.walk_children(Painted):
+                widget.forget()
+            screen.refresh(layout=True)
         self.refresh(repaint=True, layout=True)
 
     def forget_terminal(self) -> None:

@@ -32,7 +32,8 @@ class Bit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StripPicture:
-    """The strip: ``mine`` gives it the bar at its left. ``air`` is half a row above and below."""
+    """The strip: ``mine`` gives it the bar at its left. ``air`` is half a row above and below, or above alone
+    where the strip has no more than three rows."""
 
     mine: bool
     bits: Sequence[Bit]
@@ -44,19 +45,22 @@ def paint_strip(canvas: Canvas, x: int, y: int, width: int, height: int, picture
     look = canvas.look
     first, last = y, y + height - 1
     halves = picture.air and not look.ascii
-    inner = range(first + 1, last) if picture.air else range(first, last + 1)
+    below = picture.air and height > 3
+    inner = range(first + 1 if picture.air else first, last if below else last + 1)
     if look.ground("lit") != look.ground(canvas.base):
         canvas.fill(x, inner.start, width, len(inner), "lit")
         if halves:
             canvas.text(x, first, "▄" * width, "lit")
-            canvas.text(x, last, "▀" * width, "lit")
+            if below:
+                canvas.text(x, last, "▀" * width, "lit")
     if picture.mine:
         bar = "┃" if look.depth == "mono" else "█"
         for row in range(first, last + 1):
             canvas.text(x, row, bar, "act")
         if halves and look.depth != "mono" and look.palette != "contrast":
             canvas.text(x, first, "▄", "act")
-            canvas.text(x, last, "▀", "act")
+            if below:
+                canvas.text(x, last, "▀", "act")
     for bit in picture.bits:
         canvas.spans(x + bit.x, y + bit.y, bit.line, width - bit.x)
 

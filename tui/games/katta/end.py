@@ -70,7 +70,7 @@ def ending(
     before, after = _verdict(view.result, table)
     return EndPicture(
         measures,
-        HeaderPicture(_("KATTA I SEKKEN"), which_end(room), code, measures.edge),
+        HeaderPicture(_("KATTA I SEKKEN"), which_end(room), code, measures.left),
         shown(before, table.look),
         signed(max(view.result.scores)).removeprefix("+"),
         after,
@@ -79,7 +79,7 @@ def ending(
         again(room, table.look),
         told,
         asks(room),
-        FooterPicture(footer, measures.edge),
+        FooterPicture(footer, measures.left),
     )
 
 

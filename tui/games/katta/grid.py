@@ -2,14 +2,15 @@
 
 from typing import Final, NamedTuple
 
+from tui.games.columns import LOG_FROM, left_of
 from tui.widgets.texts import Box
 
 
 class Grid(NamedTuple):
     """The places of everything on the table in one size.
 
-    ``size`` is "small" (60×20), "normal" (80×24) or "large" (120×36). Of the rows under the hand, ``values``
-    and ``keys`` are None where there is no room for them.
+    ``size`` is "small" (60×20), "normal" (80×24) or "large" (120×36). Under the hand there is a row for what
+    its cards count, and one for their keys while a card is to be laid.
     """
 
     size: str
@@ -25,8 +26,6 @@ class Grid(NamedTuple):
     """The column after the last one that the strip's text may take."""
     hand: Box
     hand_step: int
-    values: int | None
-    keys: int | None
     aside: Box
     log: Box | None
 
@@ -63,14 +62,11 @@ _HANDS: Final = {"small": (1, 5, 3, 6), "normal": (2, 5, 3, 6), "large": (2, 7, 
 REACH: Final = 2
 """Columns between the hand and what is said beside it."""
 
-LOG_FROM: Final = 118
-"""Columns from which on there is room for the log beside the table."""
-
 
 def grid(width: int, height: int, players: int, cards: int, *, laying: bool = False) -> Grid:
     """The grid for a terminal of this size, so many players and so many cards in the hand.
 
-    ``laying`` says that each card needs its key under it.
+    ``laying`` says that each card needs its key under it, in a row of its own.
     """
     if width >= 120 and height >= 36:
         return _large(width, height, players, cards)
@@ -97,7 +93,7 @@ def _aside(hand: Box, step: int, cards: int, home: int, end: int, y: int, height
 
 
 def _large(width: int, height: int, players: int, cards: int) -> Grid:
-    left = (width - 120) // 2
+    left = left_of(width, height)
     over_seats, over_sack, over_strip, over_hand = _air(height - 36)
     seats = 3 + over_seats
     sack = seats + 6 + over_sack
@@ -124,8 +120,6 @@ def _large(width: int, height: int, players: int, cards: int) -> Grid:
         left + 82,
         hand_box,
         hand_step,
-        hand + 5,
-        hand + 6,
         aside,
         Box(left + 88, 3, 30, height - 6),
     )
@@ -133,16 +127,18 @@ def _large(width: int, height: int, players: int, cards: int) -> Grid:
 
 def _normal(width: int, height: int, players: int, cards: int, laying: bool) -> Grid:
     beside = width >= LOG_FROM
-    left = (width - (LOG_FROM if beside else 80)) // 2
+    left = left_of(width, height)
     over_seats, over_sack, over_strip, over_hand = _air(max(0, height - 24))
     seats = 2 + over_seats
     sack = seats + 5 + over_sack
     strip = sack + 6 + over_strip
-    hand = strip + 5 + over_hand
+    tight = height < 24
+    # Where the keys take the last row that there is, the strip has no air below it: the values stay.
+    lit = 3 if tight and laying else 4
+    hand = strip + lit + 1 + over_hand
     first, price = (13, 56) if players < 5 else (12, 60)
     x, card_width, card_height, hand_step = _HANDS["normal"]
     hand_box = Box(left + x, hand, card_width, card_height)
-    tight = height < 24
     row = 4 if players < 5 else 5
     return Grid(
         "normal",
@@ -153,28 +149,26 @@ def _normal(width: int, height: int, players: int, cards: int, laying: bool) -> 
         Box(left + 2, sack + 1, 10, 3),
         tuple(Box(left + first + 9 * place, sack, 7, 5) for place in range(row)),
         Box(left + price, sack, 78 - price, 6),
-        Box(left, strip, 87, 4) if beside else Box(0, strip, width, 4),
+        Box(left, strip, 87, lit) if beside else Box(0, strip, width, lit),
         left + 77,
         hand_box,
         hand_step,
-        None if tight and laying else hand + 3,
-        hand + 3 if tight else hand + 4,
         _aside(hand_box, hand_step, cards, left + 41, left + 78, hand, 3),
         Box(left + 88, 3, 30, height - 5) if beside else None,
     )
 
 
 def _small(width: int, height: int, players: int, cards: int, laying: bool) -> Grid:
-    left = (width - 60) // 2
-    over_seats, over_sack, over_strip, over_hand = _air(max(0, height - 20))
+    left = left_of(width, height)
+    over_seats, over_sack, over_strip, over_hand = _air(max(0, height - 21))
     seats = 2 + over_seats
     sack = seats + 3 + over_sack
-    strip = sack + 7 + over_strip
+    # Where the keys take the last row that there is, the strip moves up to the sack: the values stay.
+    strip = sack + (6 if height < 21 and laying else 7) + over_strip
     hand = strip + 3 + over_hand
     price = 36 if players < 5 else 42
     x, card_width, card_height, hand_step = _HANDS["small"]
     hand_box = Box(left + x, hand, card_width, card_height)
-    roomy = height > 20
     row = 4 if players < 5 else 5
     return Grid(
         "small",
@@ -189,8 +183,6 @@ def _small(width: int, height: int, players: int, cards: int, laying: bool) -> G
         left + 58,
         hand_box,
         hand_step,
-        None if laying and not roomy else hand + 3,
-        hand + 4 if roomy else hand + 3,
         _aside(hand_box, hand_step, cards, left + 39, left + 59, hand, 3),
         None,
     )

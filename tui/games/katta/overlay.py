@@ -6,6 +6,7 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
+from tui.games.ending import over_page, page
 from tui.games.katta.grid import Grid
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
@@ -21,7 +22,7 @@ from tui.words import _
 def overlay_box(grid: Grid | None, size: tuple[int, int]) -> Box:
     """Where an overlay lies: over seats and sack, so that the strip and the hand stay in sight."""
     if grid is None:
-        return Box(2, 2, size[0] - 4, size[1] - 6)
+        return over_page(page(size))
     width = {"small": 58, "normal": 76, "large": 82}[grid.size]
     left = grid.left + (1 if grid.size == "small" else 2)
     return Box(left, 2, width, grid.strip.y - 2)

@@ -158,10 +158,15 @@ def hand_cards(view: View, layout: Grid, moment: Moment) -> tuple[Stood, ...]:
     cards: list[Stood] = []
     for index, card in enumerate(cards_of(view.hands[view.you])):
         chosen = laying and card == moment.chosen
-        value = counted(card) if layout.values is not None else ""
-        key = str(index + 1) if laying and layout.keys is not None else ""
+        key = str(index + 1) if laying else ""
         picture = CardPicture(
-            State.CHOSEN if chosen else State.PLAIN, card, size, plate=value, key=key, shadow=False, bare=True
+            State.CHOSEN if chosen else State.PLAIN,
+            card,
+            size,
+            plate=counted(card),
+            key=key,
+            shadow=False,
+            bare=True,
         )
         cards.append(Stood(layout.hand.x + index * layout.hand_step, layout.hand.y, picture))
     return tuple(cards)

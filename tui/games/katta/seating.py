@@ -14,7 +14,7 @@ from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
 from tui.games.katta.words import Table, bought, cards_won, did
-from tui.games.seats import WIDE, SeatPart, money_of, name_of, time_left
+from tui.games.seats import SeatPart, money_of, name_of, time_left
 from tui.phrase import (
     NOTHING,
     Phrase,
@@ -113,8 +113,7 @@ def header_of(view: View, table: Table, grid: Grid, moment: Moment, code: str) -
     """What is played, how far it is, the table's code and the time."""
     right = shown(_time(view, moment), table.look)
     quiet = shown(plain("" if grid.size == "small" else code, "mute"), table.look)
-    left = grid.left if grid.width > WIDE else 0
-    return HeaderPicture(_("KATTA I SEKKEN"), _about(view, grid, moment), (quiet, right), left)
+    return HeaderPicture(_("KATTA I SEKKEN"), _about(view, grid, moment), (quiet, right), grid.left)
 
 
 def time_of(view: View, moment: Moment) -> TimePicture:

@@ -74,7 +74,7 @@ class Board(Painted):
         for index, suit in enumerate(self.suits):
             suit.display = bool(grid.suits) and not counting
             if suit.display:
-                suit.place(*grid.suits[index])
+                suit.place(*grid.suit_box(index, scene.suits[index].fan))
                 suit.show(scene.suits[index])
         self.wanted.display = scene.wanted is not None and not counting
         if self.wanted.display:

@@ -32,6 +32,8 @@ from tui.widgets.texts import TextPart, paint_texts
 from tui.words import _
 
 SEVENTEEN: Final = 17
+AFTER: Final = 2
+"""Columns behind a suit that belong to it and stay free but for a shadow."""
 BAR: Final = 4
 """Cells of a bar that stands beside its name."""
 _AROUND: Final = 3
@@ -86,19 +88,20 @@ class PlayerLine(Pictured[PlayerPicture]):
 # --- Piles ----------------------------------------------------------------------------------------------
 
 
-def paint_suit(canvas: Canvas, x: int, y: int, height: int, picture: SuitPicture) -> None:
+def paint_suit(canvas: Canvas, x: int, y: int, width: int, height: int, picture: SuitPicture) -> None:
     """The piles of one suit: fanned under what they want, or on one line before it."""
     if picture.size is Size.LINE:
-        _paint_line(canvas, x, y, picture)
+        _paint_line(canvas, x, y, width, picture)
         return
     look = canvas.look
     after = canvas.text(x, y, look.suit(picture.suit)) + 1
     word = _("wants")
     ranks = sum(len(look.rank(rank)) + 1 for rank, _mine in picture.wants)
-    if after + width_of(look.say(word)) + ranks <= canvas.width:
+    end = x + width - AFTER
+    if after + width_of(look.say(word)) + ranks <= end:
         # Where it is one rank too many the word gives way: the figures over the cards say enough.
         after = canvas.text(after, y, word, "mute") + 1
-    _paint_wants(canvas, after, y, picture)
+    _paint_wants(canvas, after, y, end, picture)
     high = picture.size.height
     top = y + height - high - 2
     # A new card is pointed at from above, unless what the suit wants stands right there.
@@ -121,7 +124,7 @@ def paint_suit(canvas: Canvas, x: int, y: int, height: int, picture: SuitPicture
             canvas.text(at, pointing, "▼" if pointing < top else "▲")
 
 
-def _paint_line(canvas: Canvas, x: int, y: int, picture: SuitPicture) -> None:
+def _paint_line(canvas: Canvas, x: int, y: int, width: int, picture: SuitPicture) -> None:
     look = canvas.look
     canvas.text(x + (3 if picture.cards > 6 else 0 if picture.cards < 4 else 1), y, look.suit(picture.suit))
     column = x + picture.cards
@@ -134,13 +137,13 @@ def _paint_line(canvas: Canvas, x: int, y: int, picture: SuitPicture) -> None:
         else:
             paint_card(canvas, column, y, CardPicture(State.PLACE, None, Size.LINE))
         column += picture.step
-    _paint_wants(canvas, x + picture.at, y, picture)
+    _paint_wants(canvas, x + picture.at, y, x + width, picture)
 
 
-def _paint_wants(canvas: Canvas, x: int, y: int, picture: SuitPicture) -> None:
+def _paint_wants(canvas: Canvas, x: int, y: int, end: int, picture: SuitPicture) -> None:
     for rank, mine in picture.wants:
         text = canvas.look.rank(rank)
-        if x + len(text) > canvas.width:
+        if x + len(text) > end:
             return
         if mine and canvas.look.depth == "mono":
             x = canvas.text(x, y, text, bold=True, reverse=True) + 1
@@ -152,7 +155,7 @@ class SuitPiles(Pictured[SuitPicture]):
     """The build piles of one suit."""
 
     def draw(self, canvas: Canvas, picture: SuitPicture) -> None:
-        paint_suit(canvas, 0, 0, canvas.height, picture)
+        paint_suit(canvas, 0, 0, canvas.width, canvas.height, picture)
 
 
 def paint_wanted(canvas: Canvas, x: int, y: int, width: int, picture: WantedPicture) -> None:
@@ -325,8 +328,8 @@ def paint_scene(canvas: Canvas, scene: Scene) -> None:
     if scene.figure is not None:
         paint_countdown(canvas, *grid.middle, scene.figure)
     else:
-        for box, suit in zip(grid.suits, scene.suits, strict=True):
-            paint_suit(canvas, box.x, box.y, box.height, suit)
+        for index, suit in enumerate(scene.suits):
+            paint_suit(canvas, *grid.suit_box(index, suit.fan), suit)
         match scene.wanted:
             case WantedPicture():
                 paint_wanted(canvas, grid.wanted.x, grid.wanted.y, grid.wanted.width, scene.wanted)

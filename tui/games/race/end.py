@@ -85,7 +85,7 @@ def ending(
     before, figure, after = _verdict(result, table, seconds)
     return EndPicture(
         measures,
-        HeaderPicture(_("THE RACE"), which_end(room), code, measures.edge),
+        HeaderPicture(_("THE RACE"), which_end(room), code, measures.left),
         shown(before, table.look),
         figure,
         after,
@@ -95,7 +95,7 @@ def ending(
         again(room, table.look),
         told,
         asks(room),
-        FooterPicture(footer, measures.edge),
+        FooterPicture(footer, measures.left),
     )
 
 

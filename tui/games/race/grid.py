@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tui.games.columns import LOG_FROM, left_of
 from tui.widgets.card_picture import Size
 from tui.widgets.texts import Box
 
@@ -10,8 +11,6 @@ FEW: Final = 4
 """Players whose piles lie as cards side by side."""
 SOME: Final = 8
 """Players whose piles lie as cards of one line. With more the table says how many piles want what."""
-LOG_FROM: Final = 118
-"""Columns from which on there is room for the log beside the table."""
 
 
 class Grid(NamedTuple):
@@ -55,6 +54,12 @@ class Grid(NamedTuple):
     def end(self) -> int:
         """The column after the last one of the table."""
         return self.prompt.x + self.prompt.width
+
+    def suit_box(self, index: int, fan: int) -> Box:
+        """Where a suit lies whose piles take so many columns: what is too wide for the last column begins a
+        little before it, and does not run into the margin."""
+        box = self.suits[index]
+        return box._replace(x=box.x - max(0, box.x + fan - self.end)) if self.form == "fan" else box
 
     @property
     def hand_box(self) -> Box:
@@ -129,7 +134,7 @@ def _suits(size: str, form: str, left: int, y: int, width: int, card: Size) -> t
 
 
 def _large(width: int, height: int, players: int, form: str) -> Grid:
-    left = (width - 120) // 2
+    left = left_of(width, height)
     over_players, over_piles, over_prompt, over_hand = _air(height - 36)
     top = 3 + over_players
     piles = top + 4 + over_piles
@@ -150,7 +155,7 @@ def _large(width: int, height: int, players: int, form: str) -> Grid:
 
 def _normal(width: int, height: int, players: int, form: str) -> Grid:
     beside = width >= LOG_FROM
-    left = (width - (LOG_FROM if beside else 80)) // 2
+    left = left_of(width, height)
     over_players, over_piles, over_prompt, over_hand = _air(max(0, height - 24))
     top = 2 + over_players
     piles = top + 3 + over_piles
@@ -170,7 +175,7 @@ def _normal(width: int, height: int, players: int, form: str) -> Grid:
 
 
 def _small(width: int, height: int, players: int, form: str) -> Grid:
-    left = (width - 60) // 2
+    left = left_of(width, height)
     over_players, over_piles, over_prompt, over_hand = _air(max(0, height - 20))
     top = 2 + over_players
     piles = top + (2 if form == "table" else 3) + over_piles

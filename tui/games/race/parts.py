@@ -92,6 +92,11 @@ class SuitPicture:
     places: int = 0
     """How many piles there may be; shown where they lie on lines."""
 
+    @property
+    def fan(self) -> int:
+        """How many columns its piles take side by side."""
+        return self.step * (len(self.piles) - 1) + self.size.width if self.piles else 0
+
 
 @dataclass(frozen=True, slots=True)
 class WantedPicture:

@@ -90,8 +90,9 @@ def paint(
     moment = replace(_QUIET, fresh=fresh)
     for box, player in zip(layout.players, player_pictures(view, table, layout, moment), strict=True):
         paint_player(canvas, box.x, box.y - HEAD, box.width, box.height, player)
-    for box, suit in zip(layout.suits, suit_pictures(view, table, layout, moment), strict=False):
-        paint_suit(canvas, box.x, box.y - HEAD, box.height, suit)
+    for index, suit in enumerate(suit_pictures(view, table, layout, moment)):
+        box = layout.suit_box(index, suit.fan)
+        paint_suit(canvas, box.x, box.y - HEAD, box.width, box.height, suit)
     match wanted_part(view, layout, moment):
         case WantedPicture() as wanted:
             paint_wanted(canvas, layout.wanted.x, layout.wanted.y - HEAD, layout.wanted.width, wanted)

@@ -12,8 +12,6 @@ from tui.words import _, ngettext_
 
 ALL: int = ROW + PILE
 """Cards to be rid of."""
-WIDE = 130
-"""Columns from which on header and footer keep to the table's middle, too."""
 
 
 def ranked(view: View) -> tuple[tuple[Seat, int], ...]:
@@ -65,9 +63,8 @@ def header_of(view: View, grid: Grid, moment: Moment, code: str) -> HeaderPictur
     time = ""
     if moment.counting is None and moment.gone is not None:
         time = minutes(moment.gone)
-    left = grid.left if grid.width > WIDE else 0
     quiet = (Span("" if grid.size == "small" else code, "mute"),)
-    return HeaderPicture(_("THE RACE"), about, (quiet if quiet[0].text else (), _time(time)), left)
+    return HeaderPicture(_("THE RACE"), about, (quiet if quiet[0].text else (), _time(time)), grid.left)
 
 
 def _time(text: str) -> tuple[Span, ...]:

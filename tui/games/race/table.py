@@ -13,6 +13,7 @@ from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, Take
 from shared.seats import Seat
 from shared.wire import Happened, Refused, Room, Said, Seen, Tell
 from tui.canvas import Span
+from tui.games.ending import over_page, page
 from tui.games.keys import chat_keys, close_key
 from tui.games.race.acts import RaceActs
 from tui.games.race.board import Board
@@ -296,7 +297,7 @@ class RaceTable(RaceActs):
         keys = self.footer_keys()
         if self.ended:
             self.finish.show(self.board, view, table, room, size, self.moment.told, keys)
-            self._lay_it_over(Box(2, 2, size[0] - 4, size[1] - 6), table)
+            self._lay_it_over(over_page(page(size)), table)
         else:
             self.board.display, self.finish.board.display = True, False
             self.board.place(0, 0, *size)

@@ -84,7 +84,7 @@ def between(
             _("STOPS WITH THE CAT"),
             about(view, done.deal, "small" if small else "normal"),
             (quiet, right),
-            measures.edge,
+            measures.left,
         ),
         TimePicture(share),
         _lead(view, done, table),
@@ -94,7 +94,7 @@ def between(
         _laid(view, done, table),
         _next(view, table),
         told,
-        FooterPicture(footer or _keys(view, table, size, moment), measures.edge),
+        FooterPicture(footer or _keys(view, table, size, moment), measures.left),
     )
 
 

@@ -82,7 +82,7 @@ def ending(
     left = (result.pools.ace, result.pools.king, result.pools.queen, result.pools.jack, result.pools.ten)
     return EndPicture(
         measures,
-        HeaderPicture(_("STOPS WITH THE CAT"), which_end(room), code, measures.edge),
+        HeaderPicture(_("STOPS WITH THE CAT"), which_end(room), code, measures.left),
         shown(who_wins(result.winners, table), table.look),
         signed(max(result.worth)).removeprefix("+"),
         _after(result, table),
@@ -99,7 +99,7 @@ def ending(
         again(room, table.look),
         told,
         asks(room),
-        FooterPicture(footer, measures.edge),
+        FooterPicture(footer, measures.left),
     )
 
 

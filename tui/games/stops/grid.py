@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from tui.games.columns import LOG_FROM, left_of
 from tui.widgets.card_picture import Size
 from tui.widgets.texts import Box
 
@@ -51,9 +52,6 @@ _SEATS: Final = {
 }
 """Column and width of each seat's plate, from the left edge of the grid."""
 
-LOG_FROM: Final = 118
-"""Columns from which on there is room for the log beside the table."""
-
 
 def grid(width: int, height: int, players: int) -> Grid:
     """The grid for a terminal of this size and so many players."""
@@ -75,7 +73,7 @@ def _seats(size: str, players: int, left: int, y: int, height: int) -> tuple[Box
 
 
 def _large(width: int, height: int, players: int) -> Grid:
-    left = (width - 120) // 2
+    left = left_of(width, height)
     over_seats, over_pools, over_strip, over_hand = _air(height - 36)
     seats = 3 + over_seats
     pools = seats + 5 + over_pools
@@ -101,7 +99,7 @@ def _large(width: int, height: int, players: int) -> Grid:
 
 def _normal(width: int, height: int, players: int) -> Grid:
     beside = width >= LOG_FROM
-    left = (width - (LOG_FROM if beside else 80)) // 2
+    left = left_of(width, height)
     over_seats, over_pools, over_strip, over_hand = _air(max(0, height - 24))
     seats = 2 + over_seats
     pools = seats + 5 + over_pools
@@ -127,7 +125,7 @@ def _normal(width: int, height: int, players: int) -> Grid:
 
 
 def _small(width: int, height: int, players: int) -> Grid:
-    left = (width - 60) // 2
+    left = left_of(width, height)
     over_seats, over_pools, over_strip, over_hand = _air(max(0, height - 20))
     seats = 2 + over_seats
     pools = seats + 3 + over_pools

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from shared.games.stops.view import View
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.games.ending import over_page, page
 from tui.games.standings import Standings, paint_standings
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import lent
@@ -19,7 +20,7 @@ from tui.words import _
 def overlay_box(grid: Grid | None, size: tuple[int, int]) -> Box:
     """Where an overlay lies: over seats, pools and chain, so that the strip and the hand stay in sight."""
     if grid is None:
-        return Box(2, 2, size[0] - 4, size[1] - 6)
+        return over_page(page(size))
     width = {"small": 58, "normal": 76, "large": 84}[grid.size]
     left = grid.left + (1 if grid.size == "small" else 2)
     return Box(left, 2, width, grid.strip.y - 2)

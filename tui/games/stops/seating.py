@@ -13,7 +13,7 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import size_of
-from tui.games.seats import WIDE, SeatPart, money_of, name_of, time_left
+from tui.games.seats import SeatPart, money_of, name_of, time_left
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import asked_for
 from tui.games.stops.middle import at_the_cat
@@ -135,8 +135,9 @@ def header_of(view: View, table: Table, grid: Grid, moment: Moment, code: str) -
     """What is played, how far it is, the table's code and the time."""
     right = shown(time_left(moment.clock, mine=moment.asks(view)), table.look)
     quiet = shown(plain("" if grid.size == "small" else code, "mute"), table.look)
-    left = grid.left if grid.width > WIDE else 0
-    return HeaderPicture(_("STOPS WITH THE CAT"), about(view, view.deal, grid.size), (quiet, right), left)
+    return HeaderPicture(
+        _("STOPS WITH THE CAT"), about(view, view.deal, grid.size), (quiet, right), grid.left
+    )
 
 
 def about(view: View, deal: int, size: str) -> str:

@@ -14,7 +14,7 @@ from server.store.promise import Begun, Ending, GameLog, TableState
 from server.turns import Turn, clock_for, next_turns
 from shared import wire
 from shared.game import Beat, Game, Told
-from shared.games.catalogue import game_named
+from shared.games.catalogue import game_by, game_named
 from shared.match import Accepted, Match
 from shared.record import Claim, Entry, Opening, commitment, opened, refused_claim
 from shared.refusal import Refusal
@@ -69,6 +69,14 @@ def begun_at(state: TableState, clock: Clock) -> Begun:
     )
 
 
+def _game_of(opening: Opening) -> Game[Any, Any, Any, Any, Any, Any]:
+    """The game by the rules it was begun by. BrokenLog where those are not known here."""
+    game = game_by(opening.game, opening.rules)
+    if game is None:
+        raise BrokenLog(f"it was played by version {opening.rules} of the rules")
+    return game
+
+
 def _dealt(
     game: Game[Any, Any, Any, Any, Any, Any], options: msgspec.Struct, seats: int, state: TableState
 ) -> tuple[bytes, Any]:
@@ -89,7 +97,7 @@ class LiveGame:
     def __init__(self, begun: Begun, number: int, code: str, clock: Clock) -> None:
         self.begun = begun
         self.number = number
-        self.match: Match = opened(game_named(begun.opening.game), begun.opening)
+        self.match: Match = opened(_game_of(begun.opening), begun.opening)
         self.turns: dict[Seat, Turn] = {}
         self.tried: list[Entry] = []
         """Moves made since the log was last written, as it will have them."""
@@ -124,9 +132,6 @@ class LiveGame:
     @classmethod
     def rebuilt(cls, log: GameLog, number: int, code: str, clock: Clock) -> "LiveGame":
         """The game as its log has it. BrokenLog when the rules do not agree."""
-        opening = log.begun.opening
-        if opening.rules != game_named(opening.game).rules:
-            raise BrokenLog(f"it was played by version {opening.rules} of the rules")
         live = cls(log.begun, number, code, clock)
         for entry in log.entries:
             accepted = live.match.play(entry.seat, entry.move)

@@ -16,8 +16,6 @@ from server import spoken
 from server.words import N_, _
 from shared.language import LANGUAGES
 
-LEVELS = ("random", "easy", "normal", "hard")
-
 LANGUAGE_HELP = N_("The language; by default that of your system.")
 ASCII_HELP = N_("Draw with plain letters only.")
 
@@ -34,11 +32,23 @@ class Play(spoken.Command):
     """A command about a game: its help names those there are, which nobody else need load."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The games."""
+        """The games, each with how many play it and how well its bots may play."""
         from shared.games.catalogue import GAMES
 
+        lines = [
+            (
+                game.key,
+                _(
+                    "{least} to {most} players; bots: {levels}",
+                    least=game.seats[0],
+                    most=game.seats[-1],
+                    levels=", ".join(level.value for level in game.levels),
+                ),
+            )
+            for game in GAMES.values()
+        ]
         with formatter.section(_("Games")):
-            formatter.write_text(", ".join(GAMES))
+            formatter.write_dl(lines)
 
 
 class Commands(spoken.Group):
@@ -100,7 +110,7 @@ def cli() -> None:
 @cli.command(cls=Play)
 @spoken.argument("game", required=False, metavar=N_("[GAME]"))
 @spoken.option("--players", type=int, help=N_("How many sit at the table, you included."))
-@spoken.option("--bots", type=click.Choice(LEVELS), help=N_("How well the bots play."))
+@spoken.option("--bots", metavar=N_("LEVEL"), help=N_("How well the bots play, by the levels of that game."))
 @spoken.option("--seed", help=N_("Any text: the same seed deals the same cards."))
 @spoken.option("--lang", type=click.Choice(LANGUAGES), help=LANGUAGE_HELP)
 @spoken.option("--ascii", "ascii_only", is_flag=True, help=ASCII_HELP)

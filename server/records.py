@@ -23,9 +23,9 @@ from server.words import N_, _, ngettext_
 @spoken.option(
     "--out", type=spoken.File("wb", lazy=False), default="-", help=N_("A file instead of standard output.")
 )
-def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
-    """Write the finished games of a house as records, one a line, the oldest first. An abandoned one has
-    no result.
+@spoken.option("--abandoned", is_flag=True, help=N_("Games that were abandoned, too; they have no result."))
+def records(data: Path | None, own: bool, out: IO[bytes], abandoned: bool) -> None:
+    """Write the finished games of a house as records, one a line, the oldest first.
 
     The records are card-record/1, which "katta verify" checks and "katta replay" shows. The house may be open
     meanwhile. Games that are on are left out, since their cards are secret. The exit code is 1 when there is
@@ -39,9 +39,13 @@ def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
     if own and data is not None:
         raise click.UsageError(_("--own is a folder already: leave out --data."))
     folder = data or (own_data() if own else house_data())
-    games = strangers = 0
+    games = strangers = stopped = 0
     try:
         for log in finished_games(folder):
+            assert log.ending is not None, "a running game is not among them"
+            if log.ending.abandoned and not abandoned:
+                stopped += 1
+                continue
             try:
                 out.write(exported(log).encode() + b"\n")
                 games += 1
@@ -51,5 +55,8 @@ def records(data: Path | None, own: bool, out: IO[bytes]) -> None:
         raise click.ClickException(str(error)) from error
     out.flush()
     click.echo(ngettext_("{n} game", "{n} games", games), err=True)
+    if stopped:
+        told = ngettext_("{n} abandoned game was left out", "{n} abandoned games were left out", stopped)
+        click.echo(told, err=True)
     if strangers:
         click.echo(_("{n} that this katta does not know were left out", n=strangers), err=True)

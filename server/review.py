@@ -11,7 +11,7 @@ import msgspec
 from server.seating import PlayerId
 from server.store.promise import GameLog, PastLine, Store, parts_of
 from shared.game import Beat, Told
-from shared.games.catalogue import game_named
+from shared.games.catalogue import game_by
 from shared.match import Match
 from shared.record import Claim, Entry, Fault, export, opened, replay, written
 from shared.refusal import Refusal
@@ -22,6 +22,7 @@ LATE = 1500
 """Milliseconds after somebody had a place in which another may have been after it, too."""
 
 NO_RECORD = Refusal("house.no_such_record")
+OTHER_RULES = Refusal("house.other_rules")
 
 
 class Reviewing:
@@ -122,9 +123,10 @@ async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewin
     if log is None or log.ending is None or not player or player not in log.begun.players:
         return NO_RECORD
     begun = log.begun
-    if begun.opening.rules != game_named(begun.opening.game).rules:
-        return NO_RECORD
-    match = opened(game_named(begun.opening.game), begun.opening)
+    game = game_by(begun.opening.game, begun.opening.rules)
+    if game is None:
+        return OTHER_RULES
+    match = opened(game, begun.opening)
     seat = Seat(begun.players.index(player))
     names = begun.opening.players
     return Reviewing(
@@ -161,7 +163,9 @@ def exported(log: GameLog) -> str:
     was abandoned has no result."""
     begun, ending = log.begun, log.ending
     assert ending is not None, "a running game is not exported"
-    game = game_named(begun.opening.game)
+    game = game_by(begun.opening.game, begun.opening.rules)
+    if game is None:
+        raise KeyError(f"version {begun.opening.rules} of the rules of {begun.opening.game}")
     result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.Result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}

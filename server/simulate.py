@@ -13,7 +13,7 @@ import signal
 import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import IO, Any
 
@@ -21,14 +21,17 @@ import click
 import msgspec
 
 from server import spoken
+from server.bot_scores import Tally
 from server.setup import level_named
 from server.together import Course, play_together
+from server.verify import printable
 from server.words import N_, _, ngettext_
 from shared.game import Beat, Game, Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
 from shared.record import Entry, Opening, export, written
 from shared.refusal import Refusal
+from shared.strict_json import DoubledKey, fault_in
 from shared.wire import UNREADABLE
 
 AnyGame = Game[Any, Any, Any, Any, Any, Any]
@@ -50,34 +53,6 @@ class Plan:
     options: bytes
     levels: tuple[Level, ...]
     seed: str
-
-
-@dataclass(slots=True)
-class Tally:
-    """How the levels have done."""
-
-    games: int = 0
-    moves: int = 0
-    scores: dict[str, list[int]] = field(default_factory=dict)
-    """By level: games played, points made, wins (a shared win is a part of one, in 60ths)."""
-
-    def add(self, levels: Sequence[Level], moves: int, result: Any, scores: Sequence[int]) -> None:
-        """Count one game."""
-        self.games += 1
-        self.moves += moves
-        for seat, level in enumerate(levels):
-            line = self.scores.setdefault(level.value, [0, 0, 0])
-            line[0] += 1
-            line[1] += scores[seat]
-            line[2] += 60 // len(result.winners) if seat in result.winners else 0
-
-    def join(self, other: "Tally") -> None:
-        """Count what another core has counted."""
-        self.games += other.games
-        self.moves += other.moves
-        for level, line in other.scores.items():
-            mine = self.scores.setdefault(level, [0, 0, 0])
-            self.scores[level] = [here + there for here, there in zip(mine, line, strict=True)]
 
 
 def luck(plan: Plan, number: int, what: str) -> bytes:
@@ -105,7 +80,8 @@ def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
     else:
         course = _play_in_turn(match, levels, dice)
     result = match.result()
-    tally.add(levels, match.n, result, game.scores(result))
+    assert result is not None, "it was played to its end"
+    tally.add(levels, match.n, result.winners, game.scores(result))
     opening = Opening(
         game=plan.game,
         rules=game.rules,
@@ -228,19 +204,35 @@ def _levels_of(game: AnyGame, text: str) -> tuple[Level, ...]:
 
 
 def _options_of(game: AnyGame, text: str) -> bytes:
+    names = ", ".join(game.Options.__struct_fields__)
+
+    def wrong(message: str) -> click.BadParameter:
+        return click.BadParameter(message, param_hint="'--options'")
+
     try:
-        return _pack(msgspec.json.decode(text, type=game.Options))
-    except UNREADABLE as error:
-        names = ", ".join(game.Options.__struct_fields__)
-        raise click.BadParameter(
-            _(
-                "these are no options of {game} ({fault}); it has {names}.",
-                game=game.key,
-                fault=error,
-                names=names,
-            ),
-            param_hint="'--options'",
-        ) from None
+        given = {} if fault_in(text) else msgspec.json.decode(text)
+    except DoubledKey as error:
+        raise wrong(_("the option {name} is there twice.", name=printable(error.key))) from None
+    if not isinstance(given, dict) or fault_in(text):
+        raise wrong(
+            _("this is no JSON object such as {example}.", example=f'{{"{names.split(", ")[0]}": …}}')
+        )
+    for name, value in given.items():
+        if name not in game.Options.__struct_fields__:
+            raise wrong(
+                _(
+                    "{game} has no option {name}; it has {names}.",
+                    game=game.key,
+                    name=printable(name),
+                    names=names,
+                )
+            )
+        try:
+            msgspec.convert({name: value}, game.Options)
+        except UNREADABLE:
+            shown = printable(msgspec.json.encode(value).decode())
+            raise wrong(_("the option {name} cannot be {value}.", name=name, value=shown)) from None
+    return _pack(msgspec.convert(given, game.Options))
 
 
 @spoken.command()
@@ -320,13 +312,27 @@ def summary(plan: Plan, tally: Tally) -> str:
             seed=repr(plan.seed),
         )
     ]
-    for level, (count, points, wins) in sorted(tally.scores.items()):
-        lines.append(
-            _(
-                "{level} {points} points a game, wins {share} of its seats",
-                level=f"{level:<8}",
-                points=f"{points / count:7.2f}",
-                share=f"{wins / 60 / count:6.1%}",
-            )
+    for level in filter(tally.standings.__contains__, Level):
+        standing = tally.standings[level]
+        share, error = standing.share()
+        line = _(
+            "{level} {points} points a game, wins {share} of its seats",
+            level=f"{level.value:<8}",
+            points=f"{standing.score():7.2f}",
+            share=_give_or_take(f"{share:6.1%}", error, "{:.1%}"),
         )
+        lead = standing.lead()
+        if lead is not None:
+            line += _(
+                ", {lead} points ahead of the others",
+                lead=_give_or_take(f"{lead[0]:+.2f}", lead[1], "{:.2f}"),
+            )
+        lines.append(line)
+    if len(tally.standings) > 1 or tally.games > 1:
+        lines.append(_("± is one standard error, from game to game."))
     return "\n".join(lines)
+
+
+def _give_or_take(figure: str, error: float | None, form: str) -> str:
+    """A figure with its error, where one is known."""
+    return figure if error is None else f"{figure} ± {form.format(error)}"

@@ -1,7 +1,9 @@
 """``katta verify``: records checked against the rules, one line for each."""
 
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 
@@ -17,13 +19,25 @@ LONGEST = 300
 """Characters of a reason that are printed; a record may hold anything."""
 
 
-def judged(name: str, record: bytes) -> tuple[bool, str]:
-    """Whether a record is right, and the line that says so: OK or BAD, where it is from, what is wrong."""
-    verdict = replay(record)
-    if not isinstance(verdict, Fault):
-        return True, f"OK {printable(name)}"
-    where = f"move {verdict.at}" if isinstance(verdict.at, int) else verdict.at
-    return False, f"BAD {printable(name)}: {where}: {printable(verdict.why)}"
+class Verdict(StrEnum):
+    """What is thought of a record."""
+
+    OK = "OK"
+    BAD = "BAD"
+    ABANDONED = "ABANDONED"
+    """Nothing is wrong in it, but the game was broken off and has no result."""
+
+
+def judged(name: str, record: bytes) -> tuple[Verdict, str]:
+    """What is thought of a record, and the line that says so: the verdict, where it is from, what is wrong;
+    of a right one, whether its deal was bound before the game."""
+    found = replay(record)
+    if not isinstance(found, Fault):
+        how = "commitment checked" if found.bound else "no commitment with its salt, so none was checked"
+        return Verdict.OK, f"{Verdict.OK} {printable(name)}: {how}"
+    verdict = Verdict.ABANDONED if found.abandoned else Verdict.BAD
+    where = f"move {found.at}" if isinstance(found.at, int) else printable(found.at)
+    return verdict, f"{verdict} {printable(name)}: {where}: {printable(found.why)}"
 
 
 def printable(text: str) -> str:
@@ -75,21 +89,25 @@ def _is_whole(line: bytes) -> bool:
 def verify(files: tuple[str, ...]) -> None:
     """Check the records in each FILE (.json, or .jsonl with one a line; "-" is standard input).
 
-    Prints OK or BAD for each record, with the index of the first wrong move and the reason. The exit code is
-    1 when any record is bad.
+    Prints OK for each record that is right, and whether the commitment to its deal was checked; BAD, with the
+    index of the first wrong move and the reason; ABANDONED for one that is right as far as it goes and has no
+    result. The exit code is 1 when any record is bad.
     """
     # Where the answers themselves scroll past there is no room for a bar, nor need of one.
     hidden = not sys.stderr.isatty() or sys.stdout.isatty()
-    right = wrong = 0
+    verdicts = Counter[Verdict]()
     with click.progressbar(length=sum(map(_size, files)), file=sys.stderr, hidden=hidden) as bar:
         for name in files:
             for where, record in records_in(name, _lines_of(name)):
-                good, line = judged(where, record)
+                verdict, line = judged(where, record)
                 click.echo(line)
                 bar.update(len(record))
-                right += good
-                wrong += not good
-    if right + wrong > 1:
+                verdicts[verdict] += 1
+    right, wrong, abandoned = verdicts[Verdict.OK], verdicts[Verdict.BAD], verdicts[Verdict.ABANDONED]
+    if abandoned:
+        told = _("{right} right, {wrong} wrong, {n} abandoned", right=right, wrong=wrong, n=abandoned)
+        click.echo(told, err=True)
+    elif right + wrong > 1:
         click.echo(_("{right} right, {wrong} wrong", right=right, wrong=wrong), err=True)
     click.get_current_context().exit(1 if wrong else 0)
 

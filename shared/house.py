@@ -34,6 +34,7 @@ HOUSE: dict[str, str] = {
     "house.tables_too_fast": "You have opened many tables. Wait a little before the next.",
     "house.not_saved": "That could not be written down, so it does not count. Try again in a moment.",
     "house.no_such_record": "There is no such game to look at.",
+    "house.other_rules": "That game was played by other rules than are known here.",
     "house.bad_record": "That record cannot be read: {fault}",
     "house.not_reviewing": "You are not looking at a record.",
     "house.no_such_move": "The record has no such move.",

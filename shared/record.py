@@ -13,10 +13,11 @@ import msgspec
 from msgspec import Meta
 
 from shared.game import Game
-from shared.games.catalogue import GAMES
+from shared.games.catalogue import GAMES, versions_of
 from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import Seat
+from shared.strict_json import DoubledKey, fault_in
 from shared.wire import UNREADABLE
 
 FORMAT = "card-record/1"
@@ -30,6 +31,7 @@ _pack = msgspec.msgpack.Encoder().encode
 
 Millis = Annotated[int, Meta(ge=0, le=2**53)]
 _AnySeat = Annotated[int, Meta(ge=-1, le=64)]
+_TIMED = tuple[Millis, _AnySeat, msgspec.Raw]
 
 
 # --- The log --------------------------------------------------------------------------------------------
@@ -185,10 +187,15 @@ def _same_moves(played: Sequence[tuple[Seat, Any]], ordered: Sequence[tuple[Seat
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What is wrong with a record: at which move (its index), or under which key, and why in English."""
+    """What is wrong with a record: at which move (its index), or under which key, and why in English.
+
+    With ``abandoned`` nothing is wrong but that the game was broken off: each move is legal, and no result is
+    given.
+    """
 
     at: int | str
     why: str
+    abandoned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +209,8 @@ class Sound:
     entries: tuple[Entry, ...]
     result: msgspec.Struct
     refused: tuple[Claim, ...] = ()
+    bound: bool = False
+    """A commitment was given with its salt, and it binds this deal."""
 
     def match(self) -> Match:
         """The game at its opening."""
@@ -209,9 +218,9 @@ class Sound:
 
 
 class _FaultFound(Exception):
-    def __init__(self, at: int | str, why: str) -> None:
+    def __init__(self, at: int | str, why: str, *, abandoned: bool = False) -> None:
         super().__init__(at, why)
-        self.fault = Fault(at, why)
+        self.fault = Fault(at, why, abandoned)
 
 
 def replay(record: bytes | str, games: Mapping[str, AnyGame] = GAMES) -> Sound | Fault:
@@ -223,39 +232,42 @@ def replay(record: bytes | str, games: Mapping[str, AnyGame] = GAMES) -> Sound |
 
 
 def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
-    record = _read(text, dict[str, msgspec.Raw], "record")
-    if _need(record, "format", str) != FORMAT:
+    record = _opened(text)
+    if _need(record, "format", str, _TEXT) != FORMAT:
         raise _FaultFound("format", f"this is not a {FORMAT}")
-    key = _need(record, "game", str)
+    key = _need(record, "game", str, _TEXT)
     if key not in games:
         raise _FaultFound("game", f"there is no game of that name here; there is {', '.join(games)}")
-    game = games[key]
+    game = _version(games[key], record)
     options = _options(game, record)
-    players = _need(record, "players", tuple[str, ...])
+    players = _need(record, "players", tuple[str, ...], "a list of names")
     if len(players) not in game.seats:
         raise _FaultFound("players", f"{len(players)} cannot play {key}")
-    deal: Any = _need(record, "deal", game.Deal)
+    deal: Any = _need(
+        record, "deal", game.Deal, f"a deal of {key}, with {', '.join(game.Deal.__struct_fields__)}"
+    )
     fault = game.fault(options, deal)
     if fault is not None:
         raise _FaultFound("deal", fault)
     if deal.players != len(players):
         raise _FaultFound("deal", f"it is for another number of players than the {len(players)} named")
-    _check_commitment(record, deal)
+    bound = _is_bound(record, deal)
     _check_seed(record, game, options, deal)
     match = Match(game, options, deal, len(players))
     entries, refused = _play_moves(record, match)
     if not match.over:
-        raise _FaultFound(len(entries), "the record stops before the game is over")
+        why = "the record stops before the game is over"
+        raise _FaultFound(len(entries), why, abandoned="result" not in record)
     result = match.result()
     assert result is not None
-    if not _same(_need(record, "result", Any), msgspec.to_builtins(result)):
+    if not _same(_need(record, "result", Any, "a result"), msgspec.to_builtins(result)):
         expected = msgspec.json.encode(result).decode()
         raise _FaultFound("result", f"it should be {expected}")
-    return Sound(game, options, deal, players, entries, result, refused)
+    return Sound(game, options, deal, players, entries, result, refused, bound)
 
 
 def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Entry, ...], tuple[Claim, ...]]:
-    moves = _need(record, "moves", list[msgspec.Raw])
+    moves = _need(record, "moves", list[msgspec.Raw], "a list of moves")
     claims = _claims(record, len(moves))
     decode = msgspec.json.Decoder(match.game.Logged or match.game.Move).decode
     entries: list[Entry] = []
@@ -268,7 +280,9 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Ent
                 refused.append(known)
         if index == len(moves):
             break
-        t, seat, raw = _read(moves[index], tuple[Millis, _AnySeat, msgspec.Raw], index)
+        t, seat, raw = _read(
+            moves[index], tuple[Millis, _AnySeat, msgspec.Raw], index, "[milliseconds, seat, move]"
+        )
         if t < last:
             raise _FaultFound(index, f"its time {t} is before the {last} of the move before it")
         last = t
@@ -276,8 +290,9 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Ent
             raise _FaultFound(index, "the game was over")
         try:
             move = decode(raw)
-        except UNREADABLE as error:
-            raise _FaultFound(index, f"this is not a move of {match.game.key}: {error}") from None
+        except UNREADABLE:
+            given = bytes(raw).decode()
+            raise _FaultFound(index, f"this is not a move of {match.game.key}: {given}") from None
         accepted = match.play_move(Seat(seat), move)
         if isinstance(accepted, Refusal):
             raise _FaultFound(index, reason(match.game, accepted))
@@ -296,8 +311,10 @@ def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[
     if "refused" not in record:
         return found
     shape = tuple[Annotated[int, Meta(ge=0)], Millis, _AnySeat, msgspec.Raw]
-    for number, raw in enumerate(_need(record, "refused", list[msgspec.Raw])):
-        index, t, seat, move = _read(raw, shape, f"refused {number}")
+    given = _need(record, "refused", list[msgspec.Raw], "a list of claims")
+    for number, raw in enumerate(given):
+        what = "[moves before it, milliseconds, seat, move]"
+        index, t, seat, move = _read(raw, shape, f"refused {number}", what)
         if index > moves:
             raise _FaultFound(f"refused {number}", f"there is no move {index}")
         found.setdefault(index, []).append((number, Claim(index, t, Seat(seat), bytes(move))))
@@ -316,26 +333,47 @@ def _checked_claim(match: Match, decode: Any, number: int, claim: Claim) -> Clai
 
 
 def _options(game: AnyGame, record: dict[str, msgspec.Raw]) -> msgspec.Struct:
-    given = _need(record, "options", dict[str, msgspec.Raw])
-    for name in given:
+    given = _need(record, "options", dict[str, msgspec.Raw], "an object")
+    for name, value in given.items():
         if name not in game.recorded:
-            raise _FaultFound("options", f"there is no such option; there is {', '.join(game.recorded)}")
-    options: msgspec.Struct = _need(record, "options", game.Options)
+            there = ", ".join(game.recorded)
+            raise _FaultFound("options", f"there is no option {name}; there is {there}")
+        try:
+            msgspec.convert({name: msgspec.json.decode(value)}, game.Options)
+        except UNREADABLE:
+            raise _FaultFound("options", f"{name} cannot be {bytes(value).decode()}") from None
+    options: msgspec.Struct = _need(record, "options", game.Options, f"options of {game.key}")
     return options
 
 
-def _check_commitment(record: dict[str, msgspec.Raw], deal: msgspec.Struct) -> None:
-    """Where a commitment and its salt are given, they bind this deal."""
+def _version(game: AnyGame, record: dict[str, msgspec.Raw]) -> AnyGame:
+    """The game by the rules that a record of ours was played by; by today's for others, who have none."""
+    if "rules" not in record or not _is_ours(record):
+        return game
+    number = _need(record, "rules", int, "the number of a version")
+    known = {version.rules: version for version in versions_of(game)}
+    if number not in known:
+        numbers = " and ".join(map(str, sorted(known)))
+        raise _FaultFound("rules", f"it was played by version {number} of the rules; known here is {numbers}")
+    return known[number]
+
+
+def _is_bound(record: dict[str, msgspec.Raw], deal: msgspec.Struct) -> bool:
+    """Whether a commitment is given with its salt; they must bind this deal then. One alone tells nothing."""
     if "commitment" not in record or "salt" not in record:
-        return
-    salt = _hex(record, "salt")
-    if commitment(deal, salt) != _need(record, "commitment", str):
+        return False
+    if commitment(deal, _hex(record, "salt")) != _hex(record, "commitment").hex():
         raise _FaultFound("commitment", "it does not bind this deal with this salt")
+    return True
+
+
+def _is_ours(record: dict[str, msgspec.Raw]) -> bool:
+    return "app" in record and _need(record, "app", Any, _TEXT) == APP
 
 
 def _check_seed(record: dict[str, msgspec.Raw], game: AnyGame, options: msgspec.Struct, deal: Any) -> None:
     """Where a record of ours gives its seed, it deals these cards. What others call a seed is theirs."""
-    if "seed" not in record or "app" not in record or _need(record, "app", Any) != APP:
+    if "seed" not in record or not _is_ours(record):
         return
     if not game.dealt_by(options, deal, _hex(record, "seed")):
         raise _FaultFound("seed", "it does not deal these cards")
@@ -343,21 +381,37 @@ def _check_seed(record: dict[str, msgspec.Raw], game: AnyGame, options: msgspec.
 
 def _hex(record: dict[str, msgspec.Raw], key: str) -> bytes:
     """32 bytes written as 64 hexadecimal digits."""
-    return bytes.fromhex(_need(record, key, Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]))
+    shape = Annotated[str, Meta(pattern="^[0-9a-fA-F]{64}$")]
+    return bytes.fromhex(_need(record, key, shape, "64 hexadecimal digits"))
 
 
-def _need(record: dict[str, msgspec.Raw], key: str, shape: Any) -> Any:
-    """What stands under a key, which must be there and have this shape."""
+_TEXT = "a text"
+
+
+def _opened(text: bytes | str) -> dict[str, msgspec.Raw]:
+    """The keys of a record. It must be JSON, and say nothing twice."""
+    try:
+        fault = fault_in(text)
+    except DoubledKey as error:
+        raise _FaultFound(error.key, "it is there twice") from None
+    if fault is not None:
+        raise _FaultFound("record", fault)
+    record: dict[str, msgspec.Raw] = _read(text, dict[str, msgspec.Raw], "record", "an object of JSON")
+    return record
+
+
+def _need(record: dict[str, msgspec.Raw], key: str, shape: Any, what: str) -> Any:
+    """What stands under a key, which must be there and have this shape: ``what``, in words."""
     if key not in record:
         raise _FaultFound(key, "it is missing")
-    return _read(record[key], shape, key)
+    return _read(record[key], shape, key, what)
 
 
-def _read(text: bytes | str | msgspec.Raw, shape: Any, at: int | str) -> Any:
+def _read(text: bytes | str | msgspec.Raw, shape: Any, at: int | str, what: str) -> Any:
     try:
         return msgspec.json.decode(text, type=shape)
-    except UNREADABLE as error:
-        raise _FaultFound(at, str(error)) from None
+    except UNREADABLE:
+        raise _FaultFound(at, f"it should be {what}") from None
 
 
 def _same(given: Any, expected: Any) -> bool:

@@ -288,7 +288,7 @@ def _table(game: str | None, players: int | None, level: str, seed: str) -> tupl
         return _("{least} to {most} play this game.", least=least, most=most), None
     if level not in face.levels.choices:
         levels = ", ".join(str(each) for each in face.levels.choices)
-        return _("Bots of this game are: {levels}.", levels=levels), None
+        return _("Bots of {game} are: {levels}.", game=face.key, levels=levels), None
     settings = Settings(seats=seats, clock=0, open=False)
     return "", Open(face.key, settings, bots=(level,) * (seats - 1), seed=seed, start=True)
 

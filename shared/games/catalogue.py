@@ -4,12 +4,29 @@ from typing import Any
 
 from shared.game import Game
 from shared.games.katta.rules import Katta
-from shared.games.race.rules import Race
-from shared.games.stops.rules import Stops
+from shared.games.race.rules import FirstRace, Race
+from shared.games.stops.rules import FirstStops, Stops
 
-GAMES: dict[str, Game[Any, Any, Any, Any, Any, Any]] = {game.key: game for game in (Katta(), Race(), Stops())}
+AnyGame = Game[Any, Any, Any, Any, Any, Any]
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in (Katta(), Race(), Stops())}
 
 
-def game_named(key: str) -> Game[Any, Any, Any, Any, Any, Any]:
-    """The game with this key. KeyError when there is none."""
+EARLIER: tuple[AnyGame, ...] = (FirstRace(), FirstStops())
+"""Games by rules that have been changed since: what was begun by them is played on, and checked, by them."""
+
+
+def game_named(key: str) -> AnyGame:
+    """The game with this key, as it is played today. KeyError when there is none."""
     return GAMES[key]
+
+
+def versions_of(game: AnyGame) -> tuple[AnyGame, ...]:
+    """This game by all versions of its rules that are known here, today's first."""
+    return (game, *(earlier for earlier in EARLIER if isinstance(earlier, type(game))))
+
+
+def game_by(key: str, rules: int) -> AnyGame | None:
+    """The game by this version of its rules; None where no such version is known here. KeyError when there is
+    no such game."""
+    return next((game for game in versions_of(GAMES[key]) if game.rules == rules), None)

@@ -252,7 +252,7 @@ async def test_a_finished_game_is_checked_as_the_security_page_says(served: Serv
     line = ["sh", "-c", typed]
     how = {"cwd": tmp_path, "capture_output": True, "text": True, "timeout": 60}
     checked = await asyncio.to_thread(subprocess.run, line, env=environment, **how)
-    assert (checked.stdout, checked.returncode) == ("OK game.json\n", 0), checked.stderr
+    assert (checked.stdout, checked.returncode) == ("OK game.json: commitment checked\n", 0), checked.stderr
     record = json.loads((tmp_path / "game.json").read_text())
     assert record["commitment"] == told == finished["commitment"]
     record["salt"] = "00" * 32

@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from server.records import records
 from server.store.sqlite import FILE, open_store
-from server.verify import judged
+from server.verify import Verdict, judged
 from shared.record import Sound, replay
 from tests.server.helpers import Board
 
@@ -28,7 +28,7 @@ async def test_games_that_are_over_are_written_and_one_that_is_on_stays_secret(t
     await store.close()
     assert (told.stderr, told.exit_code) == ("1 game\n", 0)
     (line,) = told.stdout.splitlines()
-    assert judged("it", line.encode()) == (True, "OK it")
+    assert judged("it", line.encode()) == (Verdict.OK, "OK it: commitment checked")
     sound = replay(line)
     assert isinstance(sound, Sound)
     assert sound.players == ("Ada", "Bo", "Cai")

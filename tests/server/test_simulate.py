@@ -21,6 +21,7 @@ from tests.terminal import PATIENCE
 RECORDS = Path(__file__).parent.parent / "records"
 ROOT = Path(__file__).parent.parent.parent
 SIMULATE = [sys.executable, "-m", "server", "simulate", "katta"]
+UNBOUND = "no commitment with its salt, so none was checked"
 LONG = [*SIMULATE, "--players", "4", "--games", "100000", "--cores", "2"]
 
 
@@ -109,9 +110,20 @@ def test_times_do_not_run_backwards_and_are_like_those_of_people() -> None:
         (["--players", "3", "--games", "0"], "0 is not in the range x>=1."),
         (["--players", "3", "--bots", "easy,brilliant"], "there is no level 'brilliant'"),
         (["--players", "3", "--bots", "easy,easy,easy,easy"], "4 levels are too many for 3 players."),
-        (["--players", "3", "--options", '{"speed": 1}'], "these are no options of katta"),
-        (["--players", "3", "--options", '{"tie": "cards"}'], "these are no options of katta"),
-        (["--players", "3", "--options", "tie=coins"], "these are no options of katta"),
+        (
+            ["--players", "3", "--options", '{"speed": 1}'],
+            "katta has no option speed; it has decline_payout,",
+        ),
+        (["--players", "3", "--options", '{"tie": "cards"}'], 'the option tie cannot be "cards".'),
+        (
+            ["--players", "3", "--options", '{"tie": "coins", "tie": "shared"}'],
+            "the option tie is there twice.",
+        ),
+        (
+            ["--players", "3", "--options", "tie=coins"],
+            'this is no JSON object such as {"decline_payout": …}.',
+        ),
+        (["--players", "3", "--options", "[]"], 'this is no JSON object such as {"decline_payout": …}.'),
         (["--players", "3", "--out", "/nowhere/at/all"], "No such file or directory"),
     ],
 )
@@ -198,7 +210,7 @@ def test_each_record_has_a_line_with_where_and_why_and_a_bad_one_makes_the_exit_
     good, bad = RECORDS / "ok-katta-3-greedy-2.json", RECORDS / "bad-katta-bid-not-higher.json"
     done = verified(str(good), str(bad))
     assert done.stdout.splitlines() == [
-        f"OK {good}",
+        f"OK {good}: {UNBOUND}",
         f"BAD {bad}: move 5: seat 0's bid of 1 stood, so the least was 2",
     ]
     assert done.exit_code == 1
@@ -210,16 +222,90 @@ def test_a_record_over_many_lines_and_many_records_in_a_file_are_told_apart(tmp_
     pretty, many = tmp_path / "pretty.json", tmp_path / "many.jsonl"
     pretty.write_text(json.dumps(record, indent=2))
     many.write_text(f"{json.dumps(record)}\n\n{json.dumps(record | {'result': {}})}\n")
-    assert verified(str(pretty)).stdout == f"OK {pretty}\n"
+    assert verified(str(pretty)).stdout == f"OK {pretty}: {UNBOUND}\n"
     first, second = verified(str(many)).stdout.splitlines()
-    assert first == f"OK {many}:1"
+    assert first == f"OK {many}:1: {UNBOUND}"
     assert second.startswith(f"BAD {many}:3: result: ")
+
+
+def test_ok_says_whether_the_commitment_was_checked() -> None:
+    record = json.loads(simulated("--players", "3", "--seed", "x").stdout)
+    assert verified("-", said=json.dumps(record)).stdout == "OK -: commitment checked\n"
+    for missing in ("salt", "commitment"):
+        partly = {key: value for key, value in record.items() if key != missing}
+        assert verified("-", said=json.dumps(partly)).stdout == f"OK -: {UNBOUND}\n"
+    for spoilt in ({"commitment": "junk"}, {"commitment": "0" * 64}, {"salt": "1" * 64}, {"salt": 7}):
+        done = verified("-", said=json.dumps(record | spoilt))
+        assert (done.exit_code, done.stdout[:6]) == (1, "BAD -:"), spoilt
+
+
+def test_a_key_that_is_there_twice_is_refused_wherever_it_stands() -> None:
+    """Another reader would take the other of the two."""
+    record = (RECORDS / "ok-katta-3-greedy-2.json").read_text().strip()
+    for twice, key in (
+        (record.replace('{"format"', '{"format": "card-record/2", "format"', 1), "format"),
+        (record.replace('"deal": {', '"deal": {"start": 2, ', 1), "start"),
+        (record.replace('"options": {', '"options": {"tie": "coins", ', 1), "tie"),
+        (record[:-1] + ', "app": {"a": [{"b": 1, "b": 1}]}}', "b"),
+    ):
+        assert twice != record
+        done = verified("-", said=twice)
+        assert (done.exit_code, done.stdout) == (1, f"BAD -: {key}: it is there twice\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"players": "ABC"}, "players: it should be a list of names"),
+        ({"options": {"decline_payout": 99}}, "options: decline_payout cannot be 99"),
+        ({"options": {"tie": [1]}}, "options: tie cannot be [1]"),
+        ({"options": {"jokers": 2}}, "options: there is no option jokers; there is decline_payout, tie"),
+        ({"options": []}, "options: it should be an object"),
+        ({"deal": {}}, "deal: it should be a deal of katta, with players, start, hands, stock, aside"),
+        ({"moves": {}}, "moves: it should be a list of moves"),
+        ({"moves": [[0, 2]]}, "move 0: it should be [milliseconds, seat, move]"),
+        ({"moves": [[0, 2, ["dance"]]]}, 'move 0: this is not a move of katta: ["dance"]'),
+        ({"refused": [1]}, "refused 0: it should be [moves before it, milliseconds, seat, move]"),
+        ({"game": 1}, "game: it should be a text"),
+        ({"salt": "a", "commitment": "b"}, "salt: it should be 64 hexadecimal digits"),
+    ],
+)
+def test_what_is_wrong_is_said_in_our_own_words(change: dict[str, object], why: str) -> None:
+    record = json.loads((RECORDS / "ok-katta-3-greedy-2.json").read_text())
+    assert verified("-", said=json.dumps(record | change)).stdout == f"BAD -: {why}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (b"[]", "it should be an object of JSON"),
+        (b'{"format": }', "this is not JSON: line 1, column 12"),
+        (b'{"format": "\xff"}', "this is not UTF-8"),
+        (b'{"seed": NaN}', "this is not JSON: it has a number that is none"),
+        (b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "this is JSON of too many levels"),
+    ],
+)
+def test_what_is_no_record_at_all_is_said_in_our_own_words(text: bytes, why: str) -> None:
+    assert verified("-", said=text).stdout == f"BAD -: record: {why}\n"
+
+
+def test_a_game_that_was_broken_off_is_called_abandoned_and_is_not_wrong() -> None:
+    record = json.loads((RECORDS / "ok-katta-3-greedy-2.json").read_text())
+    del record["result"]
+    whole = verified("-", said=json.dumps(record))
+    assert (whole.exit_code, whole.stdout) == (1, "BAD -: result: it is missing\n")
+    record["moves"] = record["moves"][:50]
+    done = verified("-", said=json.dumps(record))
+    assert done.stdout == "ABANDONED -: move 50: the record stops before the game is over\n"
+    assert (done.exit_code, done.stderr) == (0, "0 right, 0 wrong, 1 abandoned\n")
+    record["moves"][10][2] = ["bid", 1000]
+    assert verified("-", said=json.dumps(record)).exit_code == 1
 
 
 def test_standard_input_is_read_where_a_dash_stands() -> None:
     record = (RECORDS / "ok-katta-3-greedy-2.json").read_text().strip()
-    assert verified("-", said=record).stdout == "OK -\n"
-    assert verified("-", said=f"{record}\n{record}\n").stdout == "OK -:1\nOK -:2\n"
+    assert verified("-", said=record).stdout == f"OK -: {UNBOUND}\n"
+    assert verified("-", said=f"{record}\n{record}\n").stdout == f"OK -:1: {UNBOUND}\nOK -:2: {UNBOUND}\n"
     assert verified("-", said=b"").exit_code == 1
 
 

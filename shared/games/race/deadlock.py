@@ -21,14 +21,17 @@ TableMove: TypeAlias = ShiftHands | ShiftPiles | End
 _HANDS, _PILES, _END = ShiftHands(), ShiftPiles(), End()
 
 
-def due(state: State) -> TableMove | None:
-    """What the table must do because nobody can ever build again; None while somebody can."""
+def due(state: State, hand_shifts: int) -> TableMove | None:
+    """What the table must do because nobody can ever build again; None while somebody can.
+
+    ``hand_shifts`` is how often in a row shifting the hands may help.
+    """
     if state.result is not None or not is_dead(state):
         return None
     way = state.options.deadlock
     if way == "end":
         return _END
-    if state.in_a_row < HAND_SHIFTS:
+    if state.in_a_row < hand_shifts:
         return _HANDS
     return _PILES if way == "piles" else _END
 

@@ -103,7 +103,7 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
     """The race, for two and more players who all play at once."""
 
     key = "race"
-    rules = 1
+    rules = 2
     seats = SEATS
     levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
     recorded = ("draw", "deadlock", "play_on")
@@ -138,7 +138,7 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         While the table has something to do, seats may still turn: it changes nothing about what it has to do.
         """
         if seat == TABLE:
-            return _refuse_table(state, move)
+            return self._refuse_table(state, move)
         if not 0 <= seat < len(state.sides):
             return Refusal("race.no_such_seat", {"number": seat})
         if state.result is not None:
@@ -202,7 +202,7 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
 
     def due(self, state: State) -> RaceMove | None:
         """What the table does because nobody can ever build again (R13)."""
-        return deadlock.due(state)
+        return deadlock.due(state, self._hand_shifts(state.options))
 
     def stopped(self, state: State) -> RaceMove | None:
         """Once somebody is out the others may agree on their places as they are (R17)."""
@@ -310,6 +310,36 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """A bot's move."""
         return bot.choose(view, level, dice)
 
+    def _hand_shifts(self, options: RaceOptions) -> int:
+        """Turned singly, all of hand and waste is reached in one pass: no shift of hands helps (R13)."""
+        return 0 if options.draw == 1 else deadlock.HAND_SHIFTS
+
+    def _refuse_table(self, state: State, move: RaceMove) -> Refusal | None:
+        """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody
+        is out and the others play on it may end the race at any time (R17)."""
+        if state.result is not None:
+            return _OVER
+        if not isinstance(move, ShiftHands | ShiftPiles | End):
+            return _FOR_A_SEAT
+        if isinstance(move, End) and any(side.place for side in state.sides):
+            return None
+        due = deadlock.due(state, self._hand_shifts(state.options))
+        if due is None:
+            return _NOT_DEAD
+        if type(move) is not type(due):
+            return Refusal("race.other_way", {"due": _NAMES[type(due)]})
+        return None
+
+
+class FirstRace(Race):
+    """The race by version 1 of the rules, which shifted the hands with draw 1, too: races that were begun or
+    recorded by it go on by it."""
+
+    rules = 1
+
+    def _hand_shifts(self, options: RaceOptions) -> int:
+        return deadlock.HAND_SHIFTS
+
 
 def _top(pile: Sight) -> Sight:
     assert isinstance(pile, Faces)  # build piles lie open to everybody
@@ -330,23 +360,6 @@ def _refuse_claim(state: State, side: Side, seat: Seat, claim: Claim) -> Refusal
         if at > claim.seen and winner != seat:
             return Refusal("race.faster", {"seat": winner, "card": card.value})
     return _DOES_NOT_FIT
-
-
-def _refuse_table(state: State, move: RaceMove) -> Refusal | None:
-    """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody is
-    out and the others play on it may end the race at any time (R17)."""
-    if state.result is not None:
-        return _OVER
-    if not isinstance(move, ShiftHands | ShiftPiles | End):
-        return _FOR_A_SEAT
-    if isinstance(move, End) and any(side.place for side in state.sides):
-        return None
-    due = deadlock.due(state)
-    if due is None:
-        return _NOT_DEAD
-    if type(move) is not type(due):
-        return Refusal("race.other_way", {"due": _NAMES[type(due)]})
-    return None
 
 
 _NAMES: Mapping[type[deadlock.TableMove], str] = {

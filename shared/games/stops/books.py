@@ -5,7 +5,18 @@ from collections.abc import Collection
 import msgspec
 
 from shared.game import Beat, Told
-from shared.games.stops.view import ANTES, PRICE, PURSE, Lent, Loan, Pool, PoolWon, Purpose, Sums
+from shared.games.stops.view import (
+    ANTES,
+    PRICE,
+    PURSE,
+    Lent,
+    Loan,
+    LoanReturned,
+    Pool,
+    PoolWon,
+    Purpose,
+    Sums,
+)
 from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
 
 ANTE = sum(ANTES)
@@ -103,6 +114,18 @@ class Ledger:
         self._purses[lender] -= matches
         self._purses[borrower] += matches
         self._owe(borrower, lender, matches, purpose)
+
+    def return_loans(self, purpose: Purpose) -> None:
+        """What was lent in this deal for this purpose goes back, as if it had not been lent (S22)."""
+        undone = [loan for loan in self._loans if loan.deal == self._deal and loan.purpose == purpose]
+        for loan in undone:
+            self._purses[loan.lender] += loan.matches
+            self._purses[loan.borrower] -= loan.matches
+            self._debts[loan.borrower][loan.lender] -= loan.matches
+            self._sums[loan.borrower][_LOANS] -= loan.matches
+            self._sums[loan.lender][_LOANS] += loan.matches
+            self._loans.remove(loan)
+            self._told.append(Told(LoanReturned(loan), beat=_SHORT))
 
     def _pay(self, seat: Seat, matches: int, purpose: int) -> None:
         self._purses[seat] -= matches

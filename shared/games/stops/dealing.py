@@ -32,10 +32,15 @@ from shared.seats import Seat, clockwise, left_of
 _OVER = Over()
 
 
-def opened(options: Options, deal: Deal) -> Outcome[State]:
+OWED_BY_CONSENT = 2
+"""The version from which on a closing is owed by consent, too, when all are broke (S21), and nothing moves
+for an ante that fails (S22)."""
+
+
+def opened(options: Options, deal: Deal, rules: int) -> Outcome[State]:
     """The first dealer lays out the ante, and the cards of the first deal are given (3.3, 3.4)."""
     told: list[Told] = []
-    return Outcome(_new_deal(options, deal, first_books(deal.players), (), (), told), told)
+    return Outcome(_new_deal(options, deal, first_books(deal.players), (), (), told, rules), told)
 
 
 def in_order(hand: Cards) -> Cards:
@@ -96,7 +101,8 @@ def _paid(
 ) -> Outcome[State]:
     """They pay from this one on, of whom ``refused`` have refused to lend him, after ``unpaid`` could not.
 
-    Who has no match and gets none pays nothing and owes nothing: then the match ends with this deal (S21).
+    Who has no match, though somebody else has one, and gets none pays nothing and owes nothing: then the
+    match ends with this deal. Where everybody is broke it is owed (S21).
     """
     players = len(after.hands)
     loans = after.setting.options.loans
@@ -116,7 +122,7 @@ def _paid(
             ledger.lend(lender, payer, 1, "closing")
         if ledger.has(payer):
             ledger.pay_closer(payer, closer)
-        elif loans == "automatic":
+        elif _may_owe(after.setting, ledger, payer):
             ledger.owe_closer(payer, closer)
         else:
             told.append(Told(Unpaid(payer, closer), beat=Beat.SHORT))
@@ -124,6 +130,14 @@ def _paid(
     told.append(Told(Closed(closer)))
     after.books = ledger.closed()
     return deal_over(after, closer, told, unpaid)
+
+
+def _may_owe(setting: Setting, ledger: Ledger, payer: Seat) -> bool:
+    """Whether whoever has no match for the closer owes it: nobody else has one to lend either (S21)."""
+    loans = setting.options.loans
+    if setting.rules < OWED_BY_CONSENT:
+        return loans == "automatic"
+    return loans != "none" and not ledger.could_lend(payer, ())
 
 
 # --- The next deal (3.3, S19, S22, S28) -------------------------------------------------------------------
@@ -145,9 +159,22 @@ def deal_over(
     past = (*setting.past, Past(Held(after.laid, EVERYBODY), after.laid_by, rest))
     all_done = (*setting.done, done)
     if setting.number < len(setting.deal.deals) and not unpaid:
-        return Outcome(_new_deal(setting.options, setting.deal, books, all_done, past, told), told)
+        return Outcome(
+            _new_deal(setting.options, setting.deal, books, all_done, past, told, setting.rules), told
+        )
     last = Setting(
-        setting.options, setting.deal, setting.number, setting.dealer, (), (), None, 0, {}, all_done, past
+        setting.options,
+        setting.deal,
+        setting.number,
+        setting.dealer,
+        (),
+        (),
+        None,
+        0,
+        {},
+        all_done,
+        past,
+        setting.rules,
     )
     phase = Over(unpaid, "closing") if unpaid else _OVER
     return Outcome(_over(last, books, phase, told), told)
@@ -160,11 +187,12 @@ def _new_deal(
     done: tuple[Done, ...],
     past: tuple[Past, ...],
     told: list[Told],
+    rules: int,
 ) -> State:
     """The next dealer lays out the ante before he sees a card."""
     number = len(past) + 1
     dealer = Seat((deal.first_dealer + number - 1) % deal.players)
-    waiting = Setting(options, deal, number, dealer, (), (), None, 0, {}, done, past)
+    waiting = Setting(options, deal, number, dealer, (), (), None, 0, {}, done, past, rules)
     ledger = Ledger(books, number, told)
     if _can_get(ledger, waiting, ()):
         ledger.begin()
@@ -182,9 +210,12 @@ def _can_get(ledger: Ledger, waiting: Setting, refused: tuple[Seat, ...]) -> boo
 
 def _anted(waiting: Setting, ledger: Ledger, refused: tuple[Seat, ...], told: list[Told]) -> State:
     """The dealer lays out the ante and the cards are dealt; or he asks for what is missing; or the match ends
-    there, since he cannot get so much (S22). Nobody is asked when it would not be enough anyway."""
+    there, since he cannot get so much: nothing is paid, and what was lent for it goes back (S22). Nobody is
+    asked when it would not be enough anyway."""
     dealer = waiting.dealer
     if not _can_get(ledger, waiting, refused):
+        if waiting.rules >= OWED_BY_CONSENT:
+            ledger.return_loans("ante")
         told.append(Told(TableBroke(dealer, waiting.number)))
         return _over(waiting, ledger.closed(), Over((dealer,), "ante"), told)
     while (missing := ANTE - ledger.has(dealer)) > 0:
@@ -207,7 +238,18 @@ def _dealt(waiting: Setting, books: Books, told: list[Told]) -> State:
     deal, number, dealer = waiting.deal, waiting.number, waiting.dealer
     one = deal.deals[number - 1]
     setting = Setting(
-        waiting.options, deal, number, dealer, one.cat, (), None, 0, {}, waiting.done, waiting.past
+        waiting.options,
+        deal,
+        number,
+        dealer,
+        one.cat,
+        (),
+        None,
+        0,
+        {},
+        waiting.done,
+        waiting.past,
+        waiting.rules,
     )
     told.append(Told(DealBegan(number, dealer, tuple([pool.matches for pool in books.pools]))))
     return State(setting, books, tuple(map(in_order, one.hands)), (), (), (), Keeping(dealer))

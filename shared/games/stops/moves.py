@@ -137,6 +137,7 @@ def _started(
         holder,
         before.done,
         before.past,
+        before.rules,
     )
     phase: Phase
     for card in RUNS[Suit.CLUBS]:

@@ -120,7 +120,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
     """Stops with five pools and the cat, for three to six players who deal once each, or up to four times."""
 
     key = "stops"
-    rules = 1
+    rules = 2
     seats = SEATS
     levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
     recorded = ("no_new_suit", "dealer_second_chance", "loans", "left_pools")
@@ -149,7 +149,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
 
     def opening(self, options: StopsOptions, deal: StopsDeal) -> Outcome[State]:
         """The first dealer antes, and the cards are dealt."""
-        return dealing.opened(options, deal)
+        return dealing.opened(options, deal, self.rules)
 
     def refuse(self, state: State, seat: Seat, move: StopsMove) -> Refusal | None:
         """Why not: first whose turn it is, then whether such a move is asked for, then the move."""
@@ -292,6 +292,13 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
     def choose(self, view: StopsView, level: Level, dice: Dice) -> StopsMove:
         """A bot's move."""
         return bot.choose(view, level, dice)
+
+
+class FirstStops(Stops):
+    """Stops by version 1 of the rules: with loans by consent nobody who was broke owed a closing, and a loan
+    for an ante that failed stood. Matches that were begun or recorded by it go on by it."""
+
+    rules = 1
 
 
 def _leads(state: State, phase: Leading) -> list[Card]:

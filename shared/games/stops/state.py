@@ -45,6 +45,7 @@ class Setting:
         "options",
         "past",
         "price",
+        "rules",
         "taker",
     )
 
@@ -61,6 +62,7 @@ class Setting:
         holder: Mapping[Card, Seat],
         done: tuple[Done, ...],
         past: tuple[Past, ...],
+        rules: int,
     ) -> None:
         self.options = options
         self.deal = deal
@@ -73,6 +75,8 @@ class Setting:
         self.holder = holder
         self.done = done
         self.past = past
+        self.rules = rules
+        """The version that the match is played by."""
         self._apart: Mapping[Zone, Held] | None = None
 
 

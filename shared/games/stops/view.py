@@ -414,6 +414,12 @@ class Closed(msgspec.Struct, frozen=True, tag="closed"):
     seat: Seat
 
 
+class LoanReturned(msgspec.Struct, frozen=True, tag="loan_returned"):
+    """The ante could not be raised after all, and what had been lent for it went back (S22)."""
+
+    loan: Loan
+
+
 class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
     """The deal is over."""
 
@@ -421,7 +427,7 @@ class DealEnded(msgspec.Struct, frozen=True, tag="deal_ended"):
 
 
 class TableBroke(msgspec.Struct, frozen=True, tag="table_broke"):
-    """The dealer could not raise the ante, with everything that he was lent: the match ends here (S22)."""
+    """The dealer could not raise the ante: nothing is paid for it, and the match ends here (S22)."""
 
     dealer: Seat
     deal: int
@@ -445,6 +451,7 @@ Event: TypeAlias = (
     | Lent
     | LoanAsked
     | LoanRefused
+    | LoanReturned
     | Unpaid
     | CatKept
     | CatOffered

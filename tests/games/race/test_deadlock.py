@@ -154,10 +154,13 @@ def test_r13_the_test_is_exact_all_through_games(players: int, draw: int, games:
 
 @pytest.mark.parametrize("greedy", [True, False])
 def test_r13_shifting_always_helps_so_every_race_has_a_winner(greedy: bool) -> None:
-    """Twice the hands and, before a card is laid, no more than twelve times the 13-piles."""
+    """Twice the hands, if three are turned at once, and, before a card is laid, no more than twelve times the
+    13-piles."""
     piles = hands = 0
     for seed in range(40):
-        match = new_race(2, seed, draw=1 if seed % 4 == 3 else 3)
+        draw = 1 if seed % 4 == 3 else 3
+        of_hands = 2 if draw == 3 else 0
+        match = new_race(2, seed, draw=draw)
         row: list[type] = []
         for state in played(match, random.Random(seed), greedy=greedy):
             due = match.due()
@@ -165,9 +168,9 @@ def test_r13_shifting_always_helps_so_every_race_has_a_winner(greedy: bool) -> N
                 row = []
             if due is not None:
                 row.append(type(due))
-                assert len(row) <= 2 + 12
-                assert row[:2] == [ShiftHands, ShiftHands][: len(row)]
-                assert set(row[2:]) <= {ShiftPiles}
+                assert len(row) <= of_hands + 12
+                assert row[:of_hands] == [ShiftHands, ShiftHands][:of_hands][: len(row)]
+                assert set(row[of_hands:]) <= {ShiftPiles}
                 hands += isinstance(due, ShiftHands)
                 piles += isinstance(due, ShiftPiles)
         result = match.result()
@@ -191,11 +194,11 @@ def test_r13_a_race_of_two_dies_nearly_always_and_one_of_six_hardly_ever() -> No
     assert died(6) < 6
 
 
-@pytest.mark.parametrize(("way", "ends"), [("hands", 2), ("end", 0)])
-def test_r13_the_other_ways_end_a_race_that_is_dead(way: str, ends: int) -> None:
+@pytest.mark.parametrize(("way", "draw", "ends"), [("hands", 3, 2), ("hands", 1, 0), ("end", 3, 0)])
+def test_r13_the_other_ways_end_a_race_that_is_dead(way: str, draw: int, ends: int) -> None:
     blocked = 0
     for seed in range(30):
-        match = new_race(2, seed, deadlock=way)
+        match = new_race(2, seed, deadlock=way, draw=draw)
         most = 0
         for state in played(match, random.Random(seed), greedy=True):
             due = match.due()

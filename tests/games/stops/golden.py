@@ -30,6 +30,7 @@ from shared.games.stops.view import (
     Lent,
     LoanAsked,
     LoanRefused,
+    LoanReturned,
     NoNewSuit,
     Options,
     PoolsSplit,
@@ -90,6 +91,8 @@ def line(told: Told) -> str:
             return f"  seat {borrower} asks seat {lender} for {matches} for the {purpose}"
         case LoanRefused(borrower=borrower, lender=lender):
             return f"  seat {lender} lends seat {borrower} nothing"
+        case LoanReturned(loan=loan):
+            return f"  seat {loan.borrower} gives seat {loan.lender} {loan.matches} back"
         case Unpaid(seat=seat, closer=closer):
             return f"  seat {seat} cannot pay seat {closer}"
         case PoolsSplit(each=each, left=left):

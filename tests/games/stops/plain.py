@@ -67,10 +67,12 @@ class Bank:
             self.owes[who][order[0]] += some
 
     def ante(self, dealer: int) -> Asking:
-        """Whether it was laid out."""
+        """Whether it was laid out; if not, nothing has moved (S22)."""
+        purse, owes = list(self.purse), [list(row) for row in self.owes]
         if self.purse[dealer] < 15 and sum(self.purse) >= 15:
             yield from self.raise_to(dealer, 15)
         if self.purse[dealer] < 15:
+            self.purse, self.owes = purse, owes
             return False
         self.purse[dealer] -= 15
         for card, matches in ANTE.items():
@@ -84,7 +86,7 @@ class Bank:
             if self.purse[payer] > 0:
                 self.purse[payer] -= 1
                 self.purse[closer] += 1
-            elif self.loans == "automatic":
+            elif self.loans != "none" and not any(self.purse):
                 self.owes[payer][closer] += 1
             else:
                 self.bust = True

@@ -15,8 +15,10 @@ from shared.games.stops.view import (
     Lend,
     Lending,
     Lent,
+    Loan,
     LoanAsked,
     LoanRefused,
+    LoanReturned,
     Over,
     Pool,
     PoolsSplit,
@@ -123,17 +125,31 @@ def test_who_has_not_enough_is_asked_for_all_he_has_and_the_next_for_the_rest() 
     assert board.match.state.books.debts[0] == (0, 8, 5, 0)
 
 
-def test_when_nobody_lends_the_match_ends_and_what_was_lent_stays_lent() -> None:
-    """S22: nothing is laid out; S20: a loan changes nobody's worth."""
+def test_when_nobody_lends_the_match_ends_and_what_was_lent_goes_back() -> None:
+    """S22: nothing moves for an ante that fails."""
     board = at_the_ante(2, 9, 7, 30)
     board.do("3 refuse", "1 lend", "2 refuse")
     result = board.match.result()
     assert board.events(TableBroke) == [TableBroke(Seat(0), 2)]
     assert board.phase == Over((Seat(0),), "ante")
     assert (result.insolvent, result.deals_played) == (True, 1)
-    assert result.coins == (11, 0, 7, 30)
-    assert result.worth == (2, 9, 7, 30)
+    assert board.events(LoanReturned) == [LoanReturned(Loan(2, Seat(0), Seat(1), 9, "ante"))]
+    assert result.coins == result.worth == (2, 9, 7, 30)
+    assert not any(map(any, result.debts))
+    assert board.match.state.books.loans == ()
     assert result.winners == (3,)
+
+
+def test_a_loan_of_an_earlier_deal_stands_when_an_ante_fails() -> None:
+    """S22 is about what was lent for this ante."""
+    board = at_the_ante(2, 9, 7, 30)
+    state = board.match.state
+    before = Loan(1, Seat(0), Seat(3), 4, "closing")
+    debts = ((0, 0, 0, 4), *state.books.debts[1:])
+    state.books = msgspec.structs.replace(state.books, loans=(before,), debts=debts)
+    board.do("3 refuse", "1 lend", "2 refuse")
+    assert board.match.state.books.loans == (before,)
+    assert board.match.result().debts[0] == (0, 0, 0, 4)
 
 
 def test_before_the_ante_nobody_has_a_card_and_nobody_sees_one() -> None:
@@ -209,10 +225,15 @@ def test_each_who_cannot_pay_asks_anew() -> None:
     assert board.match.result().debts[second][closer] == 1
 
 
-def test_where_nobody_has_a_match_nobody_is_asked() -> None:
+def test_where_nobody_has_a_match_nobody_is_asked_and_all_owe_it_to_the_closer() -> None:
+    """S21: there is nobody left to ask. The next ante is what ends such a match (S22)."""
     board, closer = closed("consent", 0, 0, 0)
-    assert board.phase == Over((Seat((closer + 1) % 3), Seat((closer + 2) % 3)), "closing")
-    assert board.match.result().worth == (0, 0, 0)
+    assert board.events(LoanAsked) == board.events(Unpaid) == []
+    assert board.phase.purpose == "ante"
+    result = board.match.result()
+    assert [result.worth[(closer + step) % 3] for step in range(3)] == [2, -1, -1]
+    assert result.coins == (0, 0, 0)
+    assert (result.insolvent, result.deals_played) == (True, 1)
 
 
 def test_without_loans_the_others_still_pay_and_the_match_ends_with_the_deal() -> None:

@@ -33,6 +33,8 @@ def test_there_are_records_for_every_number_of_players_and_every_option() -> Non
         ("no_new_suit", "end"),
         ("dealer_second_chance", False),
         ("dealer_second_chance", True),
+        ("loans", "consent"),
+        ("left_pools", "split"),
     }
     assert len(BAD) >= 3
 

@@ -51,6 +51,21 @@ def lends_nothing(borrower: Seat, lender: Seat, table: People) -> Phrase:
     return phrase("{lender} lends {name} nothing", name=table.name(borrower), lender=table.name(lender))
 
 
+def given_back(loan: Loan, table: People) -> Phrase:
+    """Who gets back what he had lent for an ante that could not be raised (S22)."""
+    sum_ = Coins(loan.matches)
+    if table.is_you(loan.borrower):
+        return phrase("You give {name} {coins} back", name=table.name(loan.lender), coins=sum_)
+    if table.is_you(loan.lender):
+        return phrase("You get {coins} back from {name}", name=table.name(loan.borrower), coins=sum_)
+    return phrase(
+        "{lender} gets {coins} back from {name}",
+        name=table.name(loan.borrower),
+        lender=table.name(loan.lender),
+        coins=sum_,
+    )
+
+
 def asked_for(view: View) -> Lending | None:
     """The loan that somebody is asked for now, if anybody is."""
     return view.phase if isinstance(view.phase, Lending) else None

@@ -14,6 +14,7 @@ from shared.games.stops.view import (
     Event,
     Lent,
     LoanRefused,
+    LoanReturned,
     NoNewSuit,
     PoolWon,
     Unpaid,
@@ -117,7 +118,18 @@ class _Chain:
         return lines
 
 
-_TELLING = (PoolWon, Lent, LoanRefused, Unpaid, CatKept, CatBought, CatUnused, BarLifted, NoNewSuit)
+_TELLING = (
+    PoolWon,
+    Lent,
+    LoanRefused,
+    LoanReturned,
+    Unpaid,
+    CatKept,
+    CatBought,
+    CatUnused,
+    BarLifted,
+    NoNewSuit,
+)
 
 
 def worth_telling(news: Iterable[Told], table: Table) -> Phrase:

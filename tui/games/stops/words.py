@@ -29,6 +29,7 @@ from shared.games.stops.view import (
     Lent,
     LoanAsked,
     LoanRefused,
+    LoanReturned,
     NoNewSuit,
     PoolsSplit,
     PoolWon,
@@ -41,7 +42,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.people import People
-from tui.games.stops.loans import ANTE, asks, lends_nothing, lent
+from tui.games.stops.loans import ANTE, asks, given_back, lends_nothing, lent
 from tui.look import Look
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
 from tui.words import N_, sentence
@@ -140,6 +141,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             return asks(borrower, lender, matches, table)
         case LoanRefused(borrower, lender):
             return lends_nothing(borrower, lender, table)
+        case LoanReturned(loan):
+            return given_back(loan, table)
         case Unpaid(seat):
             if table.is_you(seat):
                 return phrase("You cannot pay {coins}: the match ends", coins=Coins(1))

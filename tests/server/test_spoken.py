@@ -136,7 +136,7 @@ def test_in_the_list_every_command_has_its_whole_sentence() -> None:
     [
         (("dance",), "Det finnes ingen kommando 'dance'.", "Der findes ingen kommando 'dance'."),
         (("play", "--players", "many"), "'many' er ikke et helt tall.", "'many' er ikke et helt tal."),
-        (("play", "--bots", "genius"), "'genius' er ikke en av disse", "'genius' er ikke en af disse"),
+        (("play", "--lang", "xx"), "'xx' er ikke en av disse", "'xx' er ikke en af disse"),
         (("play", "--seed"), "Valget '--seed' må ha et argument.", "Valget '--seed' skal have et argument."),
         (("play", "--ascii=1"), "Valget '--ascii' tar ingen verdi.", "Valget '--ascii' tager ingen værdi."),
         (("play", "race", "x"), "Det er et argument for mye (x)", "Der er et argument for meget (x)"),
@@ -150,7 +150,11 @@ def test_in_the_list_every_command_has_its_whole_sentence() -> None:
         (("simulate", "race", "--players", "3", "--out", "/no/x"), "finnes ikke", "findes ikke"),
         (("simulate", "race", "--players", "99"), "er for 2 til 64 spillere.", "er for 2 til 64 spillere."),
         (("simulate", "race", "--players", "2", "--bots", "x"), "noe nivå 'x'", "noget niveau 'x'"),
-        (("simulate", "race", "--players", "2", "--options", "x"), "er ikke valg i", "er ikke valg i"),
+        (
+            ("simulate", "race", "--players", "2", "--options", "x"),
+            "dette er ikke et JSON-objekt som",
+            "dette er ikke et JSON-objekt som",
+        ),
         (("records", "--own", "--data", "/"), "--own er allerede en mappe", "--own er allerede en mappe"),
         (("records", "--data", "/"), "Det er ingen spill i /.", "Der er ingen spil i /."),
     ],

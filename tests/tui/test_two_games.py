@@ -448,7 +448,7 @@ def test_without_a_game_it_is_katta_and_without_players_as_many_as_usual() -> No
         ("race", 65, "normal", "2 to 64 play this game."),
         ("race", 1, "normal", "2 to 64 play this game."),
         ("katta", 8, "normal", "3 to 5 play this game."),
-        ("katta", None, "hard", "Bots of this game are: easy, normal, random."),
+        ("katta", None, "hard", "Bots of katta are: easy, normal, random."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_sentence(

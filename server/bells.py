@@ -42,15 +42,16 @@ class Bells:
         for rang in [rang for rang in self._named if rang.what == what]:
             self.stop(rang)
 
-    def set_turns(self, game_no: int, n: int, turns: Mapping[Seat, Turn], forced_after: int | None) -> None:
-        """Ring when the turns of state ``n`` run out, and for a forced move so long after it is known."""
+    def set_turns(self, game_no: int, n: int, turns: Mapping[Seat, Turn], beats: Mapping[Seat, int]) -> None:
+        """Ring when the turns of state ``n`` run out, and for a forced move so long after it is known:
+        ``beats``, by the seats for which the table moves."""
         self.stop_turns()
         now = self._clock.now()
         for seat, turn in turns.items():
             if turn.due is not None:
                 self._set_turn(turn.due - now, TimeUp(game_no, n, seat, forced=False))
-            if turn.deadline.forced and forced_after is not None:
-                self._set_turn(turn.starts + forced_after - now, TimeUp(game_no, n, seat, forced=True))
+            if seat in beats:
+                self._set_turn(turn.starts + beats[seat] - now, TimeUp(game_no, n, seat, forced=True))
 
     def _set_turn(self, wait: int, letter: TimeUp) -> None:
         self._turns.append(self._clock.later(wait, lambda: self._ring(letter)))

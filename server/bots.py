@@ -11,6 +11,7 @@ import msgspec
 from server import logs
 from server.clock import Clock, Timer
 from server.config import Pace
+from server.tempo import considered
 from shared.game import Dice, Game, Level
 from shared.wire import Happened, Seen, Tell
 
@@ -52,6 +53,7 @@ class BotPlayer:
         self._read = msgspec.msgpack.Decoder(game.View).decode
         self._timer: Timer | None = None
         self._due = 0
+        self._asked: Any = ()
         self._events = 0
 
     def tell(self, tell: Tell) -> None:
@@ -74,23 +76,25 @@ class BotPlayer:
         thinking = self._timer is not None
         self.close()
         view: Any = self._read(seen.view)
+        # What is asked now may be another thing than what was thought about: that takes its own time.
+        thinking = thinking and view.offers == self._asked
+        self._asked = view.offers
         if not view.offers:
             return
+        now = self._clock.now()  # before choosing, which takes the longer the more there is to choose
         move = chosen(self._game, view, self._level, self._dice)
         if not thinking:
-            self._due = self._clock.now() + self._wait(move, seen)
+            self._due = now + self._wait(move, seen)
         self._events = 0
         self._timer = self._clock.later(
             max(0, self._due - self._clock.now()), lambda: self._fire(seen.n, move)
         )
 
     def _wait(self, move: Any, seen: Seen) -> int:
-        shortest, longest = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think
+        span = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think
         looking = min(self._events, _MOST_EVENTS) * self._pace.event
         pause = seen.clock.pause if seen.clock is not None else 0
-        # Two dice: most moves take a middling time, few are very quick or very slow.
-        luck = (self._dice.random() + self._dice.random()) / 2
-        return round(shortest + luck * (longest - shortest)) + max(looking, pause)
+        return considered(span, self._dice) + max(looking, pause)
 
     def _fire(self, n: int, move: Any) -> None:
         self._timer = None

@@ -8,12 +8,14 @@ from typing import Any
 import msgspec
 
 from server.clock import Clock
+from server.config import Pace
 from server.seating import Person, PlayerId, Robot
 from server.stopwatch import Stopwatch
 from server.store.promise import Begun, Ending, GameLog, TableState
+from server.tempo import Tempo
 from server.turns import Turn, clock_for, next_turns
 from shared import wire
-from shared.game import Beat, Game, Told
+from shared.game import Beat, Dice, Game, Told
 from shared.games.catalogue import game_by, game_named
 from shared.match import Accepted, Match
 from shared.record import Claim, Entry, Opening, commitment, opened, refused_claim
@@ -113,6 +115,7 @@ class LiveGame:
         """What happened on the way to the newest state that may be shown."""
         self._trying: list[Told] = []
         self._before: tuple[Any, int, int] | None = None
+        self._tempo = Tempo()
         self._table_moved = 0
         """The newest state that the table itself led to."""
         self._kept_claims = 0
@@ -124,10 +127,19 @@ class LiveGame:
         game = self.match.game
         return Stopwatch(self._clock, game.countdown, gone) if game.simultaneous else None
 
-    def forced_after(self, usual: int) -> int:
-        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says."""
-        own = self.match.game.forced_after
-        return usual if own is None else min(usual, own)
+    def beat(self, turn: Turn, pace: Pace, dice: Dice) -> int:
+        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says; but
+        as long as this player takes over a choice where nobody can tell that it is none; and before the time
+        is up."""
+        if turn.beat is None:
+            own = self.match.game.forced_after
+            turn.beat = pace.forced if own is None else min(pace.forced, own)
+            if turn.deadline.secret:
+                kind = turn.deadline.choices[0].__struct_config__.tag
+                turn.beat = self._tempo.drawn(turn.deadline.seat, str(kind), pace.think, dice)
+            if self._total:
+                turn.beat = min(turn.beat, self._total * 3 // 4)
+        return turn.beat
 
     @classmethod
     def rebuilt(cls, log: GameLog, number: int, code: str, clock: Clock) -> "LiveGame":
@@ -262,6 +274,7 @@ class LiveGame:
         """What was tried is in the log: it may be shown, and time runs for whoever moves next, after
         ``looking`` where there is much to look at."""
         mover = self.tried[-1].seat
+        self._remember_tempo(self.tried[-1])
         self._kept_claims += len(self.refused)
         self._before = None
         self.tried, self.refused = [], []
@@ -270,6 +283,12 @@ class LiveGame:
             self._watch.stop()
         pause = looking if any(told.beat is Beat.LONG for told in self._fresh) else 0
         self.wind(mover=mover, pause=pause)
+
+    def _remember_tempo(self, entry: Entry) -> None:
+        turn = self.turns.get(entry.seat)
+        if turn is not None and not turn.deadline.forced:
+            kind = msgspec.msgpack.decode(entry.move)[0]
+            self._tempo.took(entry.seat, kind, max(0, self._clock.now() - turn.starts))
 
     def _show(self) -> None:
         self._past += self._trying

@@ -1,5 +1,7 @@
 """What a table of the house is made of, how it is, and how it tells everybody."""
 
+from random import SystemRandom
+
 from server import bells, logs
 from server.bells import Bells
 from server.clock import Clock
@@ -21,6 +23,7 @@ from shared.seats import Seat
 from shared.wire import Notice, Seen, Stopping
 
 _log = logs.logger("table")
+_dice = SystemRandom()
 
 IDLE_EVERY = 1000
 """Milliseconds between two looks for whoever could play and does not."""
@@ -194,10 +197,20 @@ class TableBase:
         if live is None:
             return
         if self._running:
-            beat = live.forced_after(self._config.pace.forced) if self._state.settings.auto_pass else None
-            self._bells.set_turns(live.number, live.n, live.turns, beat)
+            self._bells.set_turns(live.number, live.n, live.turns, self._beats(live))
             self._crew.show_all(self._seen, live.happened if step else None)
         self._company.tell_game(live, running=self._running, step=step)
+
+    def _beats(self, live: LiveGame) -> dict[Seat, int]:
+        """After how long the table makes whose forced move. Where nobody can tell that it is forced, a bot
+        makes it itself, in the time that it takes for any other."""
+        if not self._state.settings.auto_pass:
+            return {}
+        return {
+            seat: live.beat(turn, self._config.pace, _dice)
+            for seat, turn in live.turns.items()
+            if turn.deadline.forced and not (turn.deadline.secret and seat in self._crew)
+        }
 
     def _seen(self, seat: Seat) -> Seen:
         """The newest view from a seat, for its bot."""

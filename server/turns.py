@@ -12,12 +12,15 @@ class Turn:
 
     ``since`` is the first state number in which the seat had to make this move; a move chosen while looking
     at any state from then on is meant for this turn. Times are the clock's milliseconds; ``due`` is None
-    where no turn clock runs.
+    where no turn clock runs. ``beat`` is how long a forced move waits, once that has been drawn.
     """
 
-    __slots__ = ("deadline", "due", "since", "starts")
+    __slots__ = ("beat", "deadline", "due", "since", "starts")
 
-    def __init__(self, deadline: Deadline, since: int, starts: int, due: int | None) -> None:
+    def __init__(
+        self, deadline: Deadline, since: int, starts: int, due: int | None, beat: int | None = None
+    ) -> None:
+        self.beat = beat
         self.deadline = deadline
         self.since = since
         self.starts = starts
@@ -42,7 +45,7 @@ def next_turns(
     for deadline in deadlines:
         old = before.get(deadline.seat)
         if old is not None and mover is not None and deadline.seat != mover and not pause:
-            turns[deadline.seat] = Turn(deadline, old.since, old.starts, old.due)
+            turns[deadline.seat] = Turn(deadline, old.since, old.starts, old.due, old.beat)
         else:
             starts = now + pause
             turns[deadline.seat] = Turn(deadline, n, starts, starts + total if total else None)

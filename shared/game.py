@@ -72,15 +72,19 @@ class Deadline:
     """Who must move now, and what is played for him when nothing comes.
 
     ``choices`` are equally good: the server picks one of them by chance. Never empty. When a seat has only
-    one legal move at all, ``forced`` is true and the table may play it after a beat.
+    one legal move at all, ``forced`` is true and the table may play it after a beat. ``secret``: the others
+    cannot tell that it is the only one, and the time until it comes must not tell them either.
     """
 
-    __slots__ = ("choices", "forced", "seat")
+    __slots__ = ("choices", "forced", "seat", "secret")
 
-    def __init__(self, seat: Seat, choices: Sequence[msgspec.Struct], *, forced: bool) -> None:
+    def __init__(
+        self, seat: Seat, choices: Sequence[msgspec.Struct], *, forced: bool, secret: bool = False
+    ) -> None:
         self.seat = seat
         self.choices = choices
         self.forced = forced
+        self.secret = secret
 
 
 class Glimpse(Protocol):

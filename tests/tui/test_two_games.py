@@ -6,8 +6,6 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
-from server.main import LEVELS
-from shared.game import Level
 from shared.games.catalogue import GAMES
 from shared.games.race.view import Dealt, Options
 from shared.seats import Seat
@@ -70,10 +68,6 @@ def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
         assert option.choices[0] == usual, "what is usual stands first"
         for choice in option.choices:
             msgspec.convert({option.field: choice}, game.Options)
-
-
-def test_the_command_line_knows_every_level_that_a_bot_may_have() -> None:
-    assert set(LEVELS) == {level.value for level in Level}
 
 
 # --- Home -----------------------------------------------------------------------------------------------

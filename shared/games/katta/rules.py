@@ -191,14 +191,17 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         """A card by chance, a pass, or leaving the sack (K26); forced when there is nothing else (K4, K7)."""
         public = state.public
         phase = public.phase
+        hidden = public.options.hidden_purses  # then nobody else knows that a purse is too small
         match phase:
             case Laying():
                 hands = [(seat, _lays(state.zones[HAND[seat]])) for seat in phase.waits_for]
                 return tuple([Deadline(seat, lays, forced=len(lays) == 1) for seat, lays in hands])
             case Bidding():
-                return (Deadline(phase.turn, _PASS, forced=public.purses[phase.turn] <= phase.bid),)
+                forced = public.purses[phase.turn] <= phase.bid
+                return (Deadline(phase.turn, _PASS, forced=forced, secret=hidden),)
             case Buying():
-                return (Deadline(phase.turn, _DECLINE, forced=public.purses[phase.turn] == 0),)
+                forced = public.purses[phase.turn] == 0
+                return (Deadline(phase.turn, _DECLINE, forced=forced, secret=hidden),)
             case Over():
                 return ()
             case _:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from shared.cards import Card
+from shared.cards import Card, Rank
 from shared.game import Dice, Level
 from shared.games.race.state import NEXT
 from shared.games.race.view import Claim, Move, Play, Player, View
@@ -11,14 +11,20 @@ from shared.sight import Faces, Sight
 MISSED = 0.3
 """How often a player who is new to it does not see that a card fits."""
 HELD_BACK = 0.7
-"""How often a card is held back that would only help somebody else; never always, or the race would stand."""
+"""How often a card is held back that would only help somebody else (R8), while others can go on."""
 
 
 def choose(view: View, level: Level, dice: Dice) -> Move:
-    """The move that a bot of this level makes; the view offers at least one."""
+    """The move that a bot of this level makes; the view offers at least one.
+
+    Nobody holds back or overlooks a card when no other can be seen that will come: the race would stand.
+    """
     if len(view.offers) == 1:
         return view.offers[0]
-    return _PLAYERS[level](view, dice)
+    move = _PLAYERS[level](view, dice)
+    if isinstance(move, Claim) or not isinstance(view.offers[0], Claim) or _others_go_on(view):
+        return move
+    return _orderly(view, dice)
 
 
 def pace(move: Move, level: Level, dice: Dice) -> int:
@@ -95,6 +101,18 @@ def _me(view: View) -> Player:
     if view.you is None:
         raise ValueError("nobody lays cards who has no seat")
     return view.table.players[view.you]
+
+
+def _others_go_on(view: View) -> bool:
+    """Whether somebody else has a card that fits and that he wants to be rid of, so that he will lay it. One
+    on a waste may be held back as well as mine."""
+    wanted = {NEXT[pile.top.cards[0]] for pile in view.table.piles if isinstance(pile.top, Faces)}
+    return any(
+        card.rank is Rank.ACE or card in wanted
+        for seat, player in enumerate(view.table.players)
+        if seat != view.you
+        for card in _to_go(player)
+    )
 
 
 def _turning(view: View) -> Move | None:

@@ -221,7 +221,9 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
             case Leading():
                 leads = _leads(state, phase)
                 if len(leads) == 1:
-                    return (Deadline(phase.turn, (_PLAYS[leads[0]],), forced=True),)
+                    # What nobody else can know is that the hand holds one suit.
+                    secret = not phase.lifted and len(state.hands[phase.turn]) > 1
+                    return (Deadline(phase.turn, (_PLAYS[leads[0]],), forced=True, secret=secret),)
                 suits = [held.suit for held in state.hands[phase.turn]]
                 lengths = [suits.count(card.suit) for card in leads]
                 most = max(lengths)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from server.bench.figure import Figure
-from server.simulate import THINKING, Plan, play_game
 from server.bot_scores import Tally
+from server.simulate import THINKING, Plan, play_game
 from server.together import play_together
 from shared.game import Level
 from shared.games.catalogue import GAMES

@@ -6,8 +6,8 @@ from statistics import mean, stdev
 import pytest
 from click.testing import CliRunner
 
+from server.bot_scores import Tally
 from server.simulate import simulate
-from server.tally import Tally
 from shared.game import Level
 from shared.seats import Seat
 

@@ -47,7 +47,8 @@ def begun_at(state: TableState, clock: Clock) -> Begun:
     """The opening of a table's next game: a fresh deal, bound by its commitment."""
     game = game_named(state.game)
     seats = len(state.seating.chairs)
-    options = msgspec.msgpack.decode(state.options, type=game.Options)
+    alone = len(state.seating.persons()) == 1
+    options = game.among(msgspec.msgpack.decode(state.options, type=game.Options), alone=alone)
     seed, deal = _dealt(game, options, seats, state)
     salt = secrets.token_bytes(32)
     opening = Opening(

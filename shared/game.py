@@ -172,6 +172,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         players: int = deal.players  # type: ignore[attr-defined]  # every deal of every game has them
         return self.deal(options, players, seed) == deal
 
+    def among(self, options: OptionsT, *, alone: bool) -> OptionsT:
+        """The options by which a game is played: what nobody has said goes by the company, one person
+        ``alone`` with bots, or several. It may change what is shown, never which record is legal."""
+        return options
+
     @abstractmethod
     def fault(self, options: OptionsT, deal: DealT) -> str | None:
         """What is wrong with a deal or options that came from outside, in English; None if nothing is."""

@@ -28,7 +28,8 @@ SUITS: Final[Mapping[Suit, str]] = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit
 SIGNS: Final[str] = "─│╭╮╰╯┌┐└┘├┤┬┴┼╶╴╷╵━┃┏┓┗┛█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗…–"
 """Every sign beyond Latin-1 that is ever drawn (LOOK §9)."""
 
-# What each sign is without UTF-8. One cell for one cell, so that nothing moves.
+# What each sign is without UTF-8. One cell for one cell, so that nothing moves. A coin stands before figures,
+# so it is nothing that could be read as one of them.
 _PLAIN: Final[dict[str, str]] = (
     dict.fromkeys("─╶╴", "-")
     | dict.fromkeys("│╷╵▌▐", "|")
@@ -36,7 +37,7 @@ _PLAIN: Final[dict[str, str]] = (
     | dict.fromkeys("━", "=")
     | dict.fromkeys("┃┏┓┗┛█▀▄", "#")
     | dict.fromkeys("░▒▓", ":")
-    | {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "●": "o", "★": "*", "▶": ">", "◀": "<", "▲": "^", "▼": "v"}
+    | {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "●": "$", "★": "*", "▶": ">", "◀": "<", "▲": "^", "▼": "v"}
     | {"✓": "+", "✗": "x", "…": "~", "–": "-", "·": "-", "×": "x", "’": "'"}
 )
 # Letters that do not fall apart into a base and a mark, and those that Nordic eyes want written out.
@@ -200,7 +201,7 @@ class Look:
     # --- Texts ------------------------------------------------------------------------------------------
 
     def sign(self, sign: str) -> str:
-        """A sign of ours as this terminal can show it: ``●`` or ``o``."""
+        """A sign of ours as this terminal can show it: ``●`` or ``$``."""
         return _PLAIN.get(sign, sign) if self.ascii else sign
 
     def say(self, text: str) -> str:

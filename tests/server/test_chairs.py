@@ -6,9 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server.chairs import after_game, next_game, ready_to_begin, rearranged, sat_down
+from server.clock import FakeClock
+from server.live import begun_at
 from server.seating import Empty, Person, PlayerId, Robot, Seating
 from server.store.promise import TableId, TableState
 from shared.game import Level
+from shared.games.katta.view import Options
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import AddBot, Configure, Fill, Ready, RemoveBot, Settings, Stand
@@ -202,3 +205,30 @@ def test_another_size_keeps_every_person_in_order_and_the_host(chairs: list[str]
         assert host is not None
         assert new_host is not None
         assert new_host.player == host.player
+
+
+@pytest.mark.parametrize(
+    ("chairs", "said", "open_"),
+    [
+        # Who plays alone with bots sees what is won, and everybody's points (K20).
+        (["a", "b", "b", "b"], None, True),
+        (["b", "(a)", "b"], None, True),
+        (["a", "c", "b", "b"], None, None),
+        (["a", "c", "d"], None, None),
+        # What somebody has said holds in any company.
+        (["a", "b", "b"], False, False),
+        (["a", "c", "d"], True, True),
+    ],
+)
+def test_won_cards_lie_open_by_what_was_said_or_else_by_the_company(
+    chairs: list[str], said: bool | None, open_: bool | None
+) -> None:
+    options = msgspec.Raw(msgspec.msgpack.encode({} if said is None else {"show_won": said}))
+    table = msgspec.structs.replace(state(*chairs), options=options)
+    opening = begun_at(table, FakeClock()).opening
+    assert msgspec.msgpack.decode(opening.options, type=Options).show_won is open_
+
+
+def test_options_that_were_stored_before_won_cards_went_by_the_company_are_still_read() -> None:
+    stored = b'{"decline_payout":0,"tie":"coins","hidden_purses":false,"show_won":false}'
+    assert msgspec.json.decode(stored, type=Options) == Options(tie="coins", show_won=False)

@@ -15,6 +15,7 @@ from shared.games.katta.view import (
     DidPass,
     Effect,
     Event,
+    Known,
     Lay,
     Laying,
     Pass,
@@ -47,12 +48,13 @@ def faces(text: str) -> Faces:
     return Faces(cards(text))
 
 
-def places(*lain: tuple[int, str | None]) -> tuple[Place, ...]:
-    """The row: who lays there, and "8D" for an open card, "" for a back, None for an empty place."""
+def places(*lain: tuple[int, str | None], up: int = 0) -> tuple[Place, ...]:
+    """The row: who lays there, and "8D" for a card that is seen, "" for a back, None for an empty place; the
+    first ``up`` of them lie open to all."""
     sights: list[Place] = []
-    for owner, card in lain:
+    for index, (owner, card) in enumerate(lain):
         sight: Sight | None = None if card is None else faces(card) if card else Backs(1)
-        sights.append(Place(Seat(owner), sight))
+        sights.append(Place(Seat(owner), sight, index < up))
     return tuple(sights)
 
 
@@ -80,7 +82,11 @@ def auction() -> View:
         purses=(11, 15, 11, 12),
         hands=(*OTHERS, faces(HAND)),
         stock=0,
-        row=places((0, "8D"), (1, "KH"), (2, "TC"), (3, "5S")),
+        row=places((0, "8D"), (1, "KH"), (2, "TC"), (3, "5S"), up=3),
+        known=Known(8, 3, 1, 2),
+        own=Known(3, 4, 1, 2),
+        cards=(None, None, None, 0),
+        scores=(None, None, None, 12),
         doing=(DidBid(4), DidPass(1), DidPass(2), DidBid(3)),
         phase=Bidding(ME, 4, Seat(0), (Seat(1), Seat(2)), 4),
         sacks=SACKS,
@@ -103,6 +109,8 @@ def laying() -> View:
         doing=(DidNothing(), DidLay(), DidLay(), DidNothing()),
         phase=Laying((ME,)),
         sacks=(*SACKS, Sack(3, ME, 5, 3, Effect("king", 1), faces("8D 5S"), faces("KH TC"))),
+        cards=(None, None, None, 3),
+        scores=(None, None, None, 10),
         offers=tuple(Lay(card) for card in cards(HAND)),
         result=None,
     )
@@ -118,7 +126,10 @@ def waiting() -> View:
         purses=(11, 16, 9, 20, 13),
         hands=(Backs(4), Backs(4), Backs(4), Backs(4), faces("AS 2S 4S 8S")),
         stock=0,
-        row=places((2, "6D"), (3, "JH"), (4, "3S"), (0, ""), (1, "")),
+        row=places((2, "6D"), (3, "JH"), (4, "3S"), (0, ""), (1, ""), up=3),
+        known=Known(6, 3, 1, 2),
+        cards=(None, None, None, None, -4),
+        scores=(None, None, None, None, 9),
         doing=(DidBid(3), DidPass(2), DidBid(1), DidBid(2), DidPass(1)),
         phase=Bidding(Seat(2), 3, Seat(0), (Seat(4), Seat(1)), 3),
         sacks=(),
@@ -137,7 +148,11 @@ def buying(payout: int = 0) -> View:
         purses=(14, 16, 12),
         hands=(Backs(7), Backs(7), faces("AS 2S 4S 5S 8S TS JS")),
         stock=7,
-        row=places((TABLE, "3D"), (0, "5H"), (1, "TC"), (2, "6S")),
+        row=places((TABLE, "3D"), (0, "5H"), (1, "TC"), (2, "6S"), up=3),
+        known=Known(2, 3, 0, None),
+        own=Known(8, 4, 0, None),
+        cards=(None, None, 0),
+        scores=(None, None, 12),
         doing=(DidPass(2), DidPass(4), DidNothing()),
         phase=Buying(Seat(2), payout),
         sacks=SACKS[:1],

@@ -380,12 +380,13 @@ async def test_a_sold_sack_is_looked_at_with_what_the_king_did() -> None:
         assert "next round in 5" in here.row(1)
         assert "YOU WIN" in here.row(8)
         assert "8 – 5, for ●5" in here.row(12)
+        assert "loss +3 – ●5 = –2" in here.row(13)
         assert here.row(13).split()[:4] == ["+8", "✗", "✗", "–5"]
-        assert "bought for ●5" in here.row(5)
+        assert "paid ●5" in here.row(5)
         assert text.count("passed, took") == 3
         await here.press("enter")
         assert "Ola is choosing." in here.row(15)
-        assert "LAST ROUND" in here.row(8)
+        assert "THE ROUND BEFORE" in here.row(8)
 
 
 async def test_the_look_at_a_sold_sack_ends_by_itself() -> None:

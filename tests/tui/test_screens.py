@@ -1,10 +1,12 @@
 """The screens of the house, driven by keys and by mouse as a person would."""
 
+import msgspec
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from shared.codes import plain_code
+from shared.games.catalogue import GAMES
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
@@ -29,8 +31,10 @@ from shared.wire import (
 from tests.tui.fake_house import EMPTY, TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tui import words
 from tui.app import KattaApp
+from tui.games.catalogue import FACES
 from tui.screens.base import HouseScreen
 from tui.screens.keys import in_footer
+from tui.screens.new_table import NewTable
 from tui.settings import Preferences
 
 SIZES = ((80, 24), (120, 36), (60, 20), (80, 23))
@@ -305,8 +309,6 @@ async def test_the_form_opens_a_table_as_it_was_answered() -> None:
         assert opened.settings.games == 2
         assert not opened.settings.open
         assert not opened.start
-        import msgspec
-
         from shared.games.katta.view import Options
 
         assert msgspec.msgpack.decode(opened.options, type=Options) == Options(tie="coins")
@@ -324,6 +326,47 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
         await click_on(pilot, app, "open the table")
         assert house.last(Open).settings.clock == 120
         assert not house.last(Open).settings.open
+
+
+async def test_the_form_offers_open_piles_to_whoever_is_alone_with_bots_unless_he_says_otherwise() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(120, 36)) as pilot:
+        await calm(pilot)
+
+        def asked() -> object:
+            return msgspec.msgpack.decode(house.last(Open).options).get("show_won")
+
+        def answered(screen: NewTable) -> object:
+            return screen._build()["option show_won"]
+
+        await pilot.press("n")
+        await calm(pilot)
+        form = app.screen
+        assert isinstance(form, NewTable)
+        assert answered(form) is False, "people may come"
+        await pilot.press("down", "down", "left")  # a bot on every other seat
+        assert answered(form) is True
+        await pilot.press("right")  # and none again
+        assert answered(form) is False
+        await pilot.press("left", "enter")
+        await calm(pilot)
+        assert asked() is None, "nobody has said, so the company decides when the game begins"
+        names = [field.name for field in form._build().fields]
+        form.do_point((names.index("option show_won"), 0))
+        assert answered(form) is False
+        await pilot.press("enter")
+        await calm(pilot)
+        assert asked() is False, "what was said is asked"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_goes_by_the_company_is_offered_as_the_game_takes_it(key: str) -> None:
+    usual = GAMES[key].Options()
+    alone = GAMES[key].among(usual, alone=True)
+    for option in FACES[key].options:
+        changed = getattr(alone, option.field)
+        assert option.alone == (None if changed == getattr(usual, option.field) else changed)
 
 
 # --- Waiting room ---------------------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class Option:
     names: tuple[str, ...]
     help: tuple[str, ...]
     """One sentence for each choice."""
+    alone: int | str | bool | None = None
+    """What holds instead of the first choice for one person alone with bots, where nobody has said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,11 @@ KATTA = Face(
             N_("Won cards"),
             (False, True),
             (N_("face down"), N_("open")),
-            (N_("What a sack held is to be remembered."), N_("Cards that were won lie open to everybody.")),
+            (
+                N_("What a sack held is to be remembered, and everybody sees his own points only."),
+                N_("Cards that were won lie open to everybody, and so do all points so far."),
+            ),
+            alone=True,
         ),
         Option(
             "lay_together",

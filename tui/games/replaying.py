@@ -51,7 +51,8 @@ def paint_track(canvas: Canvas, x: int, y: int, width: int, share: float) -> int
     """A line with a mark for how far one is; the column of the mark."""
     done = round((width - 1) * share)
     canvas.text(x, y, "━" * done, "ink")
-    canvas.text(x + done, y, "●", "ink")
+    # No money: without UTF-8 it is not the sign of a coin either.
+    canvas.text(x + done, y, "o" if canvas.look.ascii else "●", "ink")
     canvas.text(x + done + 1, y, "─" * (width - done - 1), "line")
     return x + done
 

@@ -108,7 +108,7 @@ def have(purse: int | None, look: Look) -> Phrase:
 
 def choices_in_a_row(x: int, y: int, end: int, look: Look, choices: Sequence[Choice]) -> list[Bit]:
     """The keys with what they do, side by side; shorter words, then smaller gaps, where it is narrow."""
-    for gap, lead in ((3, 0), (2, 2)):
+    for gap, lead in ((3, 0), (2, 2), (1, 3)):
         for short in range(max(len(choice.labels) for choice in choices)):
             bits, after = _laid_out(x - lead, y, look, choices, gap, short)
             if after <= end:

@@ -23,6 +23,8 @@ class NewTable(PaintedScreen[None]):
         super().__init__()
         self._room = room
         self._form = Form()
+        self._said: set[str] = set()
+        """Questions that somebody has answered; the others go by the company."""
 
     # --- The questions ----------------------------------------------------------------------------------
 
@@ -51,6 +53,10 @@ class NewTable(PaintedScreen[None]):
             if field.name in given:
                 field.choose(given[field.name])
         self._form.fields = fields
+        for option in face.options:
+            field = next(field for field in fields if field.name == "option " + option.field)
+            if option.alone is not None and field.name not in self._said:
+                field.choose(option.alone if self._alone() else option.choices[0])
         return self._form
 
     def _start(self) -> dict[str, object]:
@@ -71,6 +77,7 @@ class NewTable(PaintedScreen[None]):
         options = msgspec.msgpack.decode(self._room.options)
         if isinstance(options, Mapping):
             given |= {f"option {name}": value for name, value in options.items()}
+        self._said |= {name for name, value in given.items() if value is not None}
         return given
 
     def _game(self) -> Field:
@@ -176,8 +183,14 @@ class NewTable(PaintedScreen[None]):
         )
 
     def _bots_only(self) -> bool:
-        form = self._build()
-        return self._room is None and form["bots"] == int(str(form["seats"])) - 1
+        self._build()
+        return self._room is None and self._alone()
+
+    def _alone(self) -> bool:
+        """Whether a bot sits on every seat but one, as things stand."""
+        if self._room is not None:
+            return [seat.kind for seat in self._room.seats].count("bot") == len(self._room.seats) - 1
+        return self._form["bots"] == int(str(self._form["seats"])) - 1
 
     def do_move(self, steps: int) -> None:
         """Mark the next question or the one before."""
@@ -187,7 +200,9 @@ class NewTable(PaintedScreen[None]):
 
     def do_turn(self, steps: int) -> None:
         """Another answer to the marked question."""
-        self._build().turn(steps)
+        form = self._build()
+        form.turn(steps)
+        self._said.add(form.field.name)
         self.redraw()
 
     def do_type(self, digit: str) -> None:
@@ -201,6 +216,7 @@ class NewTable(PaintedScreen[None]):
         form.marked.at = at[0]
         if at[1] >= 0:
             form.field.at = at[1]
+            self._said.add(form.field.name)
         self.redraw()
 
     def do_open(self) -> None:
@@ -215,12 +231,14 @@ class NewTable(PaintedScreen[None]):
             games=int(str(form["games"])),
             auto_pass=bool(form["auto_pass"]) if form.has("auto_pass") else True,
         )
+        face = face_of(self._room.game if self._room is not None else str(form["game"]))
+        by_company = {"option " + option.field for option in face.options if option.alone is not None}
         options = msgspec.Raw(
             _pack(
                 {
                     field.name.removeprefix("option "): field.value
                     for field in form.fields
-                    if field.name.startswith("option ")
+                    if field.name.startswith("option ") and field.name not in by_company - self._said
                 }
             )
         )

@@ -6,7 +6,7 @@ Paint face, then frame, each at its own place: a suit that spills over its cell 
 from typing import Final
 
 from tui.canvas import Canvas
-from tui.look import Look
+from tui.look import Look, width_of
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.plate import Plate, paint_plate
 
@@ -44,6 +44,11 @@ def paint_card(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
             canvas.text(x - 1, y, "▶")
         else:
             canvas.text(x + size.width // 2, y - 1, "▼")
+    elif picture.above:
+        # One column more than the card has, where it is needed: that of the shadow.
+        text = canvas.look.say(picture.above)
+        width = max(size.width, min(width_of(text), size.width + 1))
+        canvas.centre(x, y - 1, width, text, "mute" if picture.quiet else "ink")
     _paint_below(canvas, x, y, picture)
 
 

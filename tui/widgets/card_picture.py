@@ -58,6 +58,10 @@ class CardPicture:
     """The plate names you: ink and bold."""
     new: bool = False
     """▼ stands above it."""
+    above: str = ""
+    """What stands over it: what it counts, or takes."""
+    quiet: bool = False
+    """That counts for nobody but you, or not at all: in mute."""
     word: str = ""
     """Inside a PLACE: *here*."""
     faster: str = ""

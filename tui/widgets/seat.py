@@ -31,7 +31,7 @@ class SeatPicture:
     line: Line = ()
     """What he did last, or what he is doing."""
     extra: Line = ()
-    """Behind that, where there is room: cards won."""
+    """At the right of that line, where there is room: points so far, or cards won."""
     turn: Turn = Turn.NO
     thin: bool = False
     """The frame is thin for a moment (the blink at the beginning of your turn)."""
@@ -63,8 +63,11 @@ def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture:
     # What he did may use the margin, though not the frame.
     room = x + width - (1 if framed else 0) - left
     after = canvas.spans(left, y + top + 1, picture.line, room)
-    if picture.extra and end - after >= line_width(picture.extra, look) + 1:
-        canvas.spans(max(after + 1, left + 9), y + top + 1, picture.extra, end - max(after + 1, left + 9))
+    extra = line_width(picture.extra, look)
+    least = after + extra + (1 if after > left else 0)
+    if extra and least <= left + room:
+        # Under the money, figure under figure; a little to the right of it where it is close.
+        canvas.right_spans(max(end, least), y + top + 1, picture.extra)
 
 
 class Seat(Pictured[SeatPicture]):

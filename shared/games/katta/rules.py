@@ -46,21 +46,19 @@ katta.only_decline
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
 from shared.games.katta import bot, moves
 from shared.games.katta.deal import SEATS, dealt, fault_of
 from shared.games.katta.deal import Deal as KattaDeal
+from shared.games.katta.presented import presented
 from shared.games.katta.reasons import REASONS
 from shared.games.katta.sack import PILES
 from shared.games.katta.state import (
-    GONE,
     HAND,
-    KEPT,
     ROW,
-    STOCK,
-    Sale,
     State,
-    owners,
     place_of,
 )
 from shared.games.katta.state import Public as KattaPublic
@@ -74,8 +72,6 @@ from shared.games.katta.view import (
     Laying,
     Over,
     Pass,
-    Place,
-    Sack,
 )
 from shared.games.katta.view import Event as KattaEvent
 from shared.games.katta.view import Move as KattaMove
@@ -84,8 +80,7 @@ from shared.games.katta.view import Result as KattaResult
 from shared.games.katta.view import View as KattaView
 from shared.held import Held
 from shared.refusal import Refusal
-from shared.seats import Eye, Seat, Viewer, clockwise, left_of
-from shared.sight import Sight, size_of
+from shared.seats import Seat, Viewer, clockwise, left_of
 
 _OVER = Refusal("katta.over")
 _LAY_FIRST = Refusal("katta.lay_first")
@@ -124,6 +119,10 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
     def deal(self, options: KattaOptions, players: int, seed: bytes) -> KattaDeal:
         """Piles by suit, one card of each aside, and a random start player (1.3, 1.5 to 1.7, K24)."""
         return dealt(players, seed)
+
+    def among(self, options: KattaOptions, *, alone: bool) -> KattaOptions:
+        """Who plays alone with bots sees what is won, unless he said otherwise (K20)."""
+        return replace(options, show_won=True) if options.show_won is None and alone else options
 
     def fault(self, options: KattaOptions, deal: KattaDeal) -> str | None:
         """Whether the piles are ten cards of a suit each, and as many as there are players to hold them."""
@@ -219,25 +218,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         self, public: KattaPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[KattaMove, ...]
     ) -> KattaView:
         """The table as this viewer sees it."""
-        players = public.players
-        purses: tuple[int | None, ...] = public.purses
-        if public.options.hidden_purses and public.result is None and viewer is not Eye.REVIEWER:
-            purses = tuple([purse if seat == viewer else None for seat, purse in enumerate(purses)])
-        return KattaView(
-            you=None if isinstance(viewer, Eye) else viewer,
-            players=players,
-            round=public.round,
-            start=public.start,
-            purses=purses,
-            hands=tuple(map(glimpse, HAND[:players])),
-            stock=size_of(glimpse(STOCK)),
-            row=tuple(map(_place, owners(players, public.start), map(glimpse, ROW[players]))),
-            doing=public.doing,
-            phase=public.phase,
-            sacks=tuple(map(_sack, public.sales, map(glimpse, KEPT[1:]), map(glimpse, GONE[1:]))),
-            offers=offers,
-            result=public.result,
-        )
+        return presented(public, glimpse, viewer, offers)
 
     def result(self, state: State) -> KattaResult | None:
         """The final score once nine rounds are played."""
@@ -252,14 +233,6 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
     def choose(self, view: KattaView, level: Level, dice: Dice) -> KattaMove:
         """A bot's move."""
         return bot.choose(view, level, dice)
-
-
-def _place(owner: Seat, card: Sight) -> Place:
-    return Place(owner, card if size_of(card) else None)
-
-
-def _sack(sale: Sale, kept: Sight, gone: Sight) -> Sack:
-    return Sack(sale.round, sale.winner, sale.price, sale.points, sale.effect, kept, gone)
 
 
 def moves_in_turn(deal: KattaDeal, plays: Sequence[tuple[Seat, KattaMove]]) -> list[tuple[Seat, KattaMove]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shared.cards import Card, Rank, Suit, card_of
-from shared.games.katta.view import Effect
+from shared.games.katta.view import COUNTS, Effect, Known
 
 RANKS = (
     Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE,
@@ -14,13 +14,8 @@ RANKS = (
 PILES: dict[Suit, tuple[Card, ...]] = {suit: tuple(card_of(rank, suit) for rank in RANKS) for suit in Suit}
 """The ten cards of each suit, ace first."""
 
-_BY_RANK = {
-    Rank.ACE: -1, Rank.THREE: -3, Rank.FIVE: -5,
-    Rank.TWO: 2, Rank.FOUR: 4, Rank.SIX: 6, Rank.EIGHT: 8, Rank.TEN: 10,
-}  # fmt: skip
-
 VALUES: dict[Card, int] = {
-    card: _BY_RANK[card.rank] for pile in PILES.values() for card in pile if card.rank in _BY_RANK
+    card: COUNTS[card.rank] for pile in PILES.values() for card in pile if card.rank in COUNTS
 }
 """The value of every card that has one, in points (1.8): all but jacks and kings."""
 
@@ -64,3 +59,20 @@ def settled(row: Sequence[Card]) -> Settled:
         effect, taken = _JACK, min(plain, key=VALUES.__getitem__)
     index = plain.index(taken)
     return Settled(effect, plain[:index] + plain[index + 1 :], (lone, taken))
+
+
+def known(row: Sequence[Card | None]) -> Known | None:
+    """What the known cards of a row would bring if they were all of it (1.15); None where none is known.
+
+    A lone king or jack without another card has taken nothing yet.
+    """
+    values = {place: VALUES[card] for place, card in enumerate(row) if card in VALUES}
+    faces = [card for card in row if card is not None and card not in VALUES]
+    if not values and not faces:
+        return None
+    taken = None
+    if len(faces) == 1 and values:
+        # As in ``settled``: of equals the one nearest the joker (K14).
+        taken = (max if faces[0] in KINGS else min)(values, key=values.__getitem__)
+    points = sum(values.values()) - (0 if taken is None else values[taken])
+    return Known(points, len(values) + len(faces), len(faces), taken)

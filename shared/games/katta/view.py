@@ -5,13 +5,18 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from shared.cards import Card
+from shared.cards import Card, Rank
 from shared.seats import BySeat, Seat
 from shared.sight import Sight
 
 ROUNDS = 9
 PURSE = 12
 """Coins at the start (rule 1.2)."""
+COUNTS: dict[Rank, int] = {
+    Rank.ACE: -1, Rank.TWO: 2, Rank.THREE: -3, Rank.FOUR: 4, Rank.FIVE: -5,
+    Rank.SIX: 6, Rank.EIGHT: 8, Rank.TEN: 10,
+}  # fmt: skip
+"""What a card counts, as if it were printed on it (rule 1.8). Kings and jacks are not here."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,8 +29,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Equal scores share the win, or more coins win (K22)."""
     hidden_purses: bool = False
     """Purses are shown to their owners only, until the end (K20)."""
-    show_won: bool = False
-    """Won cards lie open to everybody (K20)."""
+    show_won: bool | None = None
+    """Won cards lie open to everybody, and so does what each has made so far (K20). None, where nobody has
+    said: only for somebody who plays alone with bots."""
     lay_together: bool = False
     """All lay at the same time; places in the row still follow the turn order (K21)."""
 
@@ -108,10 +114,25 @@ class Effect(msgspec.Struct, frozen=True):
 
 class Place(msgspec.Struct, frozen=True):
     """One place of the sack's row, nearest the joker first. ``owner`` is the seat that lays there, or -1 for
-    the stock; ``card`` is None while nothing lies there, else one card, open or not."""
+    the stock; ``card`` is None while nothing lies there, else one card, open or not. ``up`` says that it was
+    turned up for all: the own card is seen before."""
 
     owner: Seat
     card: Sight | None
+    up: bool = False
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a sack would bring whoever took it (rule 1.15), if there were no more in it than is known of it.
+
+    ``cards`` of it are known, ``faces`` of them kings and jacks, which go. ``taken`` is the place of the card
+    that a lone one takes with it; None where none goes so, or none is known that could.
+    """
+
+    points: int
+    cards: int
+    faces: int
+    taken: int | None
 
 
 class Sack(msgspec.Struct, frozen=True):
@@ -128,6 +149,11 @@ class Sack(msgspec.Struct, frozen=True):
     effect: Effect
     kept: Sight
     gone: Sight
+
+    @property
+    def profit(self) -> int:
+        """What it made its buyer, in points at the end (rule 1.19)."""
+        return self.points - self.price
 
 
 # --- What a seat did last, for its plate ----------------------------------------------------------------
@@ -187,6 +213,16 @@ class View(msgspec.Struct, frozen=True):
     offers: tuple[Move, ...]
     """Every legal move of the viewer, now."""
     result: Result | None
+    known: Known | None = None
+    """What the sack brings by the cards that lie open to all; None while none does."""
+    own: Known | None = None
+    """The same with the viewer's own card, while that lies face down."""
+    cards: BySeat[int | None] = ()
+    """What the cards won so far count. One's own always, the others' where won cards lie open (K20)."""
+    scores: BySeat[int | None] = ()
+    """That and the coins (rule 1.19): how it would end now. None where either is hidden from the viewer."""
+    won_open: bool = False
+    """Won cards lie open to everybody (K20)."""
 
 
 # --- Events: no card in any of them; the cards come beside them as sights -------------------------------
@@ -235,6 +271,11 @@ class SackSold(msgspec.Struct, frozen=True, tag="sack_sold"):
     price: int
     points: int
     effect: Effect
+
+    @property
+    def profit(self) -> int:
+        """What it made the buyer, in points at the end (rule 1.19)."""
+        return self.points - self.price
 
 
 class SackUnsold(msgspec.Struct, frozen=True, tag="sack_unsold"):

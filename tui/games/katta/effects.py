@@ -9,7 +9,7 @@ from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.katta.words import Table, cards_of
 from tui.phrase import NOTHING, Phrase, phrase
-from tui.words import in_a_row, in_words, the_card
+from tui.words import N_, in_a_row, in_words, the_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,11 @@ class Sale:
     effect: Effect
     kept: tuple[Card, ...]
     gone: tuple[Card, ...]
+
+    @property
+    def profit(self) -> int:
+        """What it made the buyer."""
+        return self.points - self.price
 
 
 def sale_of(event: SackSold | SackUnsold, shown: Sequence[Sight]) -> Sale:
@@ -110,13 +115,15 @@ def _faces(sale: Sale) -> tuple[Phrase, ...]:
     )
 
 
-def where_it_went(sale: Sale, table: Table) -> tuple[Phrase, ...]:
-    """Where the cards that are left go; the longest wording first."""
+def where_it_went(sale: Sale, table: Table, *, openly: bool = False) -> tuple[Phrase, ...]:
+    """Where the cards that are left go, and who may look there (K20); the longest wording first."""
     if sale.buyer is None:
         return phrase("Nobody pays, and nobody gets it.", "mute"), NOTHING
     if not sale.kept:
         return phrase("There is nothing to take, but the bid is paid.", "mute"), NOTHING
     cards = in_a_row([table.card(card) for card in sale.kept])
+    if openly:
+        return _openly(sale, cards, table)
     if table.is_you(sale.buyer):
         return (
             phrase("{cards} go face down onto your pile. Only you may look at it (*V*).", "mute", cards=cards)
@@ -131,6 +138,24 @@ def where_it_went(sale: Sale, table: Table) -> tuple[Phrase, ...]:
         phrase("{cards} go face down onto {name}'s pile.", "mute", cards=cards, name=name)
         if len(sale.kept) > 1
         else phrase("{cards} goes face down onto {name}'s pile.", "mute", cards=cards, name=name),
+        phrase("{cards} onto {name}'s pile.", "mute", cards=cards, name=name),
+    )
+
+
+def _openly(sale: Sale, cards: str, table: Table) -> tuple[Phrase, ...]:
+    several = len(sale.kept) > 1
+    if table.is_you(sale.buyer):
+        whole = N_("{cards} go onto your pile, which all may see (*V*).")
+        one = N_("{cards} goes onto your pile, which all may see (*V*).")
+        return (
+            phrase(whole if several else one, "mute", cards=cards),
+            phrase("{cards} onto your pile (*V*).", "mute", cards=cards),
+        )
+    name = table.name(sale.last)
+    whole = N_("{cards} go onto {name}'s pile, which all may see (*V*).")
+    one = N_("{cards} goes onto {name}'s pile, which all may see (*V*).")
+    return (
+        phrase(whole if several else one, "mute", cards=cards, name=name),
         phrase("{cards} onto {name}'s pile.", "mute", cards=cards, name=name),
     )
 

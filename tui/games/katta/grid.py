@@ -115,7 +115,7 @@ def _large(width: int, height: int, players: int, cards: int) -> Grid:
         _seats("large", players, left, seats, 4),
         Box(left + 2, sack + 2, first - 3, 3),
         tuple(Box(left + first + step * place, sack, 9, 7) for place in range(row)),
-        Box(left + 65, sack, 19, 8),
+        Box(left + 65, sack, 21, 9),
         Box(left, strip, 87, 5),
         left + 82,
         hand_box,

@@ -8,7 +8,8 @@ from shared.games.katta.view import CardLaid, Event, RoundBegan, SackSold, SackU
 from shared.sight import Sight
 from shared.wire import Happened
 from tui.games.katta.effects import in_short, sale_of
-from tui.games.katta.values import figures, signed
+from tui.games.katta.sums import made
+from tui.games.katta.values import figures
 from tui.games.katta.words import Table, event_decoder, told
 from tui.phrase import NOTHING, Phrase, phrase, plain
 
@@ -58,8 +59,8 @@ def _ending(event: SackSold | SackUnsold, shown: Sequence[Sight], table: Table) 
     if effect:
         lines.append(effect)
     if isinstance(event, SackSold):
-        points = plain(f"   {signed(event.points)}", bold=table.is_you(event.seat))
-        lines.append((*plain(figures(sale.kept), "mute"), *points) if sale.kept else plain("0"))
+        made_it = made(event.points, event.price, event.profit)[-1]
+        lines.append((*plain(figures(sale.kept) + "   ", "mute"), *made_it) if sale.kept else made_it)
     elif sale.gone:
         lines.append(plain(f"({figures(sale.gone)})", "mute"))
     return lines

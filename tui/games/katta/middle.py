@@ -1,7 +1,5 @@
 """The middle of the Katta table: the sack's row, its label, and the one big figure beside it."""
 
-from typing import assert_never
-
 from shared.cards import Card
 from shared.games.katta.view import (
     Bidding,
@@ -17,6 +15,7 @@ from shared.sight import size_of
 from tui.games.katta.effects import Sale
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment, PricePart
+from tui.games.katta.sums import counting, made, sums_of
 from tui.games.katta.values import added, counted, figures, letters, signed
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.phrase import (
@@ -56,7 +55,10 @@ def sack_cards(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[St
 
 
 def _row(view: View, table: Table, moment: Moment, size: Size) -> list[CardPicture]:
-    return [_lying(view, table, moment, size, index, place) for index, place in enumerate(view.row)]
+    return [
+        counting(view, index, _lying(view, table, moment, size, index, place))
+        for index, place in enumerate(view.row)
+    ]
 
 
 def _lying(view: View, table: Table, moment: Moment, size: Size, index: int, place: Place) -> CardPicture:
@@ -77,20 +79,8 @@ def _lying(view: View, table: Table, moment: Moment, size: Size, index: int, pla
 
 
 def turned_up(view: View, index: int) -> bool:
-    """Whether the card of a place lies open to everybody: the first does, and one more after each pass.
-
-    A view shows me my own card in either case, and I want to know which.
-    """
-    match view.phase:
-        case Laying():
-            return False
-        case Bidding():
-            return index <= len(view.phase.passed)
-        case Buying():
-            return index < view.players
-        case Over():
-            return True
-    assert_never(view.phase)
+    """Whether the card of a place lies open to everybody. A view shows me my own in either case."""
+    return view.row[index].up
 
 
 def _sold_row(table: Table, moment: Moment, size: Size) -> list[CardPicture]:
@@ -165,15 +155,18 @@ def price_part(view: View, table: Table, grid: Grid, moment: Moment) -> PricePar
     look = table.look
     width = grid.price.width
     beside = fitting(width - 4 * len(figure) - 1, (name,), look)
-    below = _passes(view, table, passed, width)
+    below = _below(view, table, passed, width)
     if grid.size == "large":
-        below = (fitting(width, (phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),), look),)
+        pays = fitting(width, (phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),), look)
+        below = (pays, *below)
     return PricePart(grid.price, fitting(width, (heading,), look), figure, "coin", beside, below)
 
 
-def _passes(view: View, table: Table, passed: tuple[Seat, ...], width: int) -> tuple[Phrase, ...]:
-    """The last two passes."""
-    return tuple(fitting(width, _passed(view, table, seat), table.look) for seat in passed[-2:])
+def _below(view: View, table: Table, passed: tuple[Seat, ...], width: int) -> tuple[Phrase, ...]:
+    """In two rows what the sack is worth, and where only one is needed for that, the pass before."""
+    sums = sums_of(view, table, width)
+    before = passed[-(2 - len(sums)) :] if len(sums) < 2 else ()
+    return (*sums, *(fitting(width, _passed(view, table, seat), table.look) for seat in before))
 
 
 def _passed(view: View, table: Table, seat: Seat) -> tuple[Phrase, ...]:
@@ -182,13 +175,13 @@ def _passed(view: View, table: Table, seat: Seat) -> tuple[Phrase, ...]:
     if table.is_you(seat):
         return (
             phrase("You passed, took {coins}", "mute", coins=took),
-            phrase("You passed, {coins}", "mute", coins=took),
+            phrase("You passed +{coins}", "mute", coins=took),
         )
     name = table.name(seat)
     return (
         phrase("{name} passed, took {coins}", "mute", name=name, coins=took),
-        phrase("{name} passed, {coins}", "mute", name=name, coins=took),
-        phrase("{name} {coins}", "mute", name=name, coins=took),
+        phrase("{name} passed +{coins}", "mute", name=name, coins=took),
+        phrase("{name} +{coins}", "mute", name=name, coins=took),
     )
 
 
@@ -199,16 +192,15 @@ def _no_bid(view: View, table: Table, grid: Grid, passed: tuple[Seat, ...], payo
         for said in (N_("a pass now pays {coins}"), N_("a pass pays {coins}"))
     )
     heading = fitting(width, (phrase("NO BID YET", "mute"), phrase("NO BID", "mute")), look)
-    passes = _passes(view, table, passed, width)
-    return TextPart(grid.price, (heading, NOTHING, fitting(width, pays, look), NOTHING, *passes))
+    below = _below(view, table, passed, width)
+    return TextPart(grid.price, (heading, NOTHING, fitting(width, pays, look), NOTHING, *below))
 
 
 def _for_one(view: View, table: Table, grid: Grid) -> PricePart:
     look, width = table.look, grid.price.width
     heading = fitting(width, (phrase("NOBODY BID", "mute"), phrase("NO BID", "mute")), look)
     beside = fitting(width - 5, (phrase("buys the sack"), phrase("buys it")), look)
-    below = fitting(width, (phrase("only the last may buy", "mute"), NOTHING), look)
-    return PricePart(grid.price, heading, "1", "coin", beside, (below,))
+    return PricePart(grid.price, heading, "1", "coin", beside, sums_of(view, table, width))
 
 
 def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
@@ -227,13 +219,12 @@ def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
     beside = fitting(width - 4 * len(figure) - 1, (phrase("in cards"), NOTHING), look)
     paid = phrase("for {coins}", "mute", coins=Coins(sale.price))
     if not sale.kept:
-        whole = (phrase("nothing, {paid}", "mute", paid=paid),)
+        whole: tuple[Phrase, ...] = (phrase("nothing, {paid}", "mute", paid=paid), paid)
     else:
-        whole = (phrase("{sum}, {paid}", "mute", sum=added(sale.kept), paid=paid),)
-    below: tuple[Phrase, ...] = (fitting(width, (*whole, NOTHING), look),)
-    if not below[0]:
-        sums = (plain(added(sale.kept), "mute"), plain(figures(sale.kept), "mute"))
-        below = (fitting(width, sums, look), shown(paid, look))
+        sum_ = added(sale.kept)
+        whole = (phrase("{sum}, {paid}", "mute", sum=sum_, paid=paid), plain(sum_, "mute"),
+                 plain(figures(sale.kept), "mute"))  # fmt: skip
+    below = (fitting(width, whole, look), fitting(width, made(sale.points, sale.price, sale.profit), look))
     return PricePart(grid.price, fitting(width, (heading,), look), figure, "ink", beside, below)
 
 
@@ -247,7 +238,7 @@ def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
         lines: tuple[Phrase, ...] = (phrase("FIRST ROUND", "mute"), NOTHING, begins)
         return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
     sack = view.sacks[-1]
-    heading = fitting(width, (phrase("LAST ROUND", "mute"),), look)
+    heading = fitting(width, (phrase("THE ROUND BEFORE", "mute"),), look)
     if sack.winner is None:
         lines = (heading, fitting(width, (phrase("Nobody bought it"),), look), NOTHING, NOTHING, begins)
         return TextPart(grid.price, lines)
@@ -255,18 +246,19 @@ def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
         width,
         (
             sold(sack.winner, sack.price, table),
-            phrase("{name} {coins}", name=table.name(sack.winner), coins=Coins(sack.price)),
+            phrase("{name} paid {coins}", name=table.name(sack.winner), coins=Coins(sack.price)),
         ),
         look,
     )
     cards = cards_of(sack.kept)
-    made = phrase("*{points}* in cards", "mute", points=signed(sack.points))
+    brought = phrase("*{points}* in cards", "mute", points=signed(sack.points))
     if not size_of(sack.kept):
-        made = phrase("and got nothing", "mute")
+        brought = phrase("and got nothing", "mute")
     elif cards:
-        made = _making(cards, sack.points)
+        brought = _making(cards, sack.points)
     short = phrase("*{points}* in cards", "mute", points=signed(sack.points))
-    return TextPart(grid.price, (heading, who, fitting(width, (made, short), look), NOTHING, begins))
+    profit = fitting(width, made(sack.points, sack.price, sack.profit), look)
+    return TextPart(grid.price, (heading, who, fitting(width, (brought, short), look), profit, begins))
 
 
 def _making(cards: tuple[Card, ...], points: int) -> Phrase:

@@ -8,10 +8,11 @@ from shared.sight import size_of
 from tui.canvas import Canvas
 from tui.games.ending import over_page, page
 from tui.games.katta.grid import Grid
+from tui.games.katta.sums import made, so_far
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
 from tui.games.standings import Standings, paint_standings
-from tui.phrase import Coins, Phrase, phrase, plural
+from tui.phrase import Coins, Phrase, fitting, phrase, plain, plural, wide
 from tui.screens.overlay import Overlay
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import INSET
@@ -45,20 +46,23 @@ class PilePicture:
     """My pile: the sacks that I won, and what they make; or everybody's, where won cards lie open."""
 
     won: tuple[Won, ...]
-    whole: Phrase
-    """What mine make together."""
+    whole: tuple[Phrase, ...]
+    """What mine make together, and my points so far; the longest wording first."""
+    nothing: Phrase = ()
+    """What is said as long as there is nothing."""
 
 
 def pile_of(view: View, table: Table) -> PilePicture:
     """What lies on my pile, and on the others' where that is to be seen."""
     sold = [sack for sack in view.sacks if sack.winner is not None]
     mine = [sack for sack in sold if sack.winner == view.you]
-    open_ = any(cards_of(sack.kept) for sack in sold if sack.winner != view.you)
+    open_ = view.won_open or any(cards_of(sack.kept) for sack in sold if sack.winner != view.you)
     count = sum(size_of(sack.kept) for sack in mine)
     points = signed(sum(sack.points for sack in mine))
     whole = plural("{n} card, *{points}*", "{n} cards, *{points}*", count, "mute", points=points)
     if open_:
         whole = (*phrase("your pile", "mute"), *phrase("  "), *whole)
+    sums = so_far(view, view.you) if view.you is not None else ()
     return PilePicture(
         tuple(
             Won(
@@ -70,7 +74,10 @@ def pile_of(view: View, table: Table) -> PilePicture:
             )
             for sack in (sold if open_ else mine)
         ),
-        whole,
+        (*((*whole, *phrase("    "), *said) for said in sums), whole),
+        phrase("Nothing yet. What you win lies here, for all to see.", "mute")
+        if view.won_open
+        else phrase("Nothing yet. What you win lies here, face down for all others.", "mute"),
     )
 
 
@@ -90,30 +97,33 @@ def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:
     everybody = any(won.who for won in picture.won)
     canvas.text(INSET, 1, _("Won cards") if everybody else _("Your pile"), bold=True)
     if not picture.won:
-        canvas.spans(
-            INSET, 3, phrase("Nothing yet. What you win lies here, face down for all others.", "mute")
-        )
+        canvas.spans(INSET, 3, picture.nothing)
         return
     rows = canvas.height - 5
     step = (canvas.width - 2 * INSET) // (2 if len(picture.won) > rows else 1)
     for index, won in enumerate(picture.won[: 2 * rows]):
-        _paint_won(canvas, INSET + step * (index // rows), 3 + index % rows, won, 5 if step > 34 else 4)
-    canvas.spans(INSET, canvas.height - 2, picture.whole)
+        _paint_won(canvas, INSET + step * (index // rows), 3 + index % rows, won, step)
+    whole = fitting(canvas.width - 2 * INSET, picture.whole, canvas.look)
+    canvas.spans(INSET, canvas.height - 2, whole)
 
 
-def _paint_won(canvas: Canvas, x: int, y: int, won: Won, card_step: int) -> None:
+def _paint_won(canvas: Canvas, x: int, y: int, won: Won, width: int) -> None:
+    """One sack in so many columns: its cards as such where there is room, and what it made."""
+    end = x + width - 1
     canvas.text(x, y, str(won.round), "mute")
     x += 2
     if won.who:
-        canvas.text(x, y, canvas.look.cut(won.who, 5))
-        x += 6
+        canvas.text(x, y, canvas.look.cut(won.who, 9 if width > 60 else 5))
+        x += 10 if width > 60 else 6
     canvas.spans(x, y, phrase("{coins}", coins=Coins(won.price)))
     at = x + 4
-    if won.who:
-        # With a name before them there is no room for cards as such.
+    points = wide(plain(signed(won.points)))
+    card_step = next((each for each in (5, 4) if at + each * len(won.cards) + 1 + points <= end), None)
+    if card_step is None:
         at = canvas.text(at, y, figures(won.cards), "mute")
     else:
         for card in won.cards:
             paint_card(canvas, at, y, CardPicture(State.PLAIN, card, Size.LINE))
             at += card_step
-    canvas.text(at + 1, y, signed(won.points), bold=True)
+    sum_ = (made(won.points, won.price, won.points - won.price)[-1], plain(signed(won.points), bold=True))
+    canvas.spans(at + 1, y, fitting(end - at - 1, sum_, canvas.look))

@@ -231,12 +231,12 @@ def reminders() -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
     king = (
         phrase("*K* alone takes the highest with it", "mute"),
         phrase("*K* alone takes the highest", "mute"),
-        phrase("*K* takes the highest", "mute"),
+        phrase("*K* alone: the highest", "mute"),
     )
     jack = (
         phrase("*J* alone takes the lowest with it", "mute"),
         phrase("*J* alone takes the lowest", "mute"),
-        phrase("*J* takes the lowest", "mute"),
+        phrase("*J* alone: the lowest", "mute"),
     )
     return king, jack
 
@@ -248,12 +248,12 @@ def worth(lay: Lay, count: str, table: Table) -> tuple[Phrase, ...]:
         case "K":
             return (
                 phrase("{card} alone takes the highest with it", "mute", card=card),
-                phrase("takes the highest", "mute"),
+                phrase("alone: the highest", "mute"),
             )
         case "J":
             return (
                 phrase("{card} alone takes the lowest with it", "mute", card=card),
-                phrase("takes the lowest", "mute"),
+                phrase("alone: the lowest", "mute"),
             )
         case _:
             return (

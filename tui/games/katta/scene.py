@@ -23,6 +23,7 @@ from tui.games.katta.prompts import (
 )
 from tui.games.katta.seating import header_of, seat_parts, time_of, won
 from tui.games.katta.strip import bidding
+from tui.games.katta.sums import so_far
 from tui.games.katta.values import counted, signed
 from tui.games.katta.words import Table, cards_of, starts
 from tui.games.keys import footer
@@ -73,7 +74,9 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
     told = (aloud,) if aloud else ()
     if moment.after is not None:
         sale = moment.after.sale
-        return telling(layout, look, what_happened(sale, table), where_it_went(sale, table))
+        return telling(
+            layout, look, what_happened(sale, table), where_it_went(sale, table, openly=view.won_open)
+        )
     move = forced(view)
     if move is not None and moment.auto:
         return telling(layout, look, (forced_said(view, move, table),), told)
@@ -116,15 +119,8 @@ def under_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPa
 
 def _bid_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:
     took = Coins(payout)
-    leave = Choice(
-        "P",
-        (
-            phrase("pass, take {coins}", coins=took),
-            phrase("pass {coins}", coins=took),
-        ),
-        "pass",
-        main=not duty.bids,
-    )
+    # One wording, whatever room there is: a sum alone does not say who gets it.
+    leave = Choice("P", (phrase("pass, take {coins}", coins=took),), "pass", main=not duty.bids)
     if not duty.bids:
         return (leave,)
     bid = moment.bid if moment.bid in duty.bids else duty.bids[0]
@@ -189,7 +185,7 @@ def aside_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPa
 
 
 def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...], ...]:
-    heading = (phrase("Your hand", bold=True) if view.you is not None else phrase("Looking on", bold=True),)
+    heading = _heading(view)
     if moment.after is not None:
         left = ROUNDS - moment.after.sale.round
         if not left:
@@ -206,6 +202,14 @@ def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...]
             return (heading, (*worth(lay, counted(lay.card), table), NOTHING))
     king, jack = reminders()
     return (heading, (*king, NOTHING), (*jack, NOTHING))
+
+
+def _heading(view: View) -> tuple[Phrase, ...]:
+    """What stands here, and how my points so far are made; the longest wording first."""
+    if view.you is None:
+        return (phrase("Looking on", bold=True),)
+    hand = phrase("Your hand", bold=True)
+    return (*((*hand, *phrase("   "), *said) for said in so_far(view, view.you)), hand)
 
 
 def _pile(view: View) -> tuple[Phrase, ...]:

@@ -13,13 +13,13 @@ from shared.sight import size_of
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
-from tui.games.katta.words import Table, bought, cards_won, did
+from tui.games.katta.sums import points_at, side_by_side
+from tui.games.katta.words import Table, bought, cards_won, did, left_it
 from tui.games.seats import SeatPart, money_of, name_of, time_left
 from tui.phrase import (
     NOTHING,
     Phrase,
     coloured,
-    fitting,
     phrase,
     plain,
     shown,
@@ -55,10 +55,10 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
     fg = "act" if turn is Turn.YOURS else "ink"
     name = name_of(table.name(seat), fg, seat == start, room, look)
     # The second line may use one column of the margin: "passed, took ●1" needs it.
-    second = fitting(inner + 1, _doing(view, table, moment, seat, turn), look)
-    extra = NOTHING
+    doing = _doing(view, table, moment, seat, turn)
+    second, extra = side_by_side(inner + 1, doing, points_at(view, seat), look)
     count = won(view, seat)
-    if grid.size == "large" and count and turn is Turn.NO:
+    if not extra and grid.size == "large" and count and turn is Turn.NO:
         extra = shown(phrase("won {count}", "mute", count=count), look)
     picture = SeatPicture(name, money, second, extra, turn, moment.thin and turn is not Turn.NO)
     return SeatPart(box, picture)
@@ -79,12 +79,12 @@ def _doing(view: View, table: Table, moment: Moment, seat: Seat, turn: Turn) -> 
         if seat == sale.buyer:
             return bought(sale.price)
         if seat == sale.last:
-            return (phrase("left the sack", "mute"), phrase("left it", "mute"))
+            return left_it(sale.took)
         return did(moment.after.doing[seat], yours=table.is_you(seat), standing=False)
     if turn is Turn.YOURS:
         return tuple(coloured(said, "act", bold=True) for said in _mine(view))
     if turn is Turn.OTHERS and table.is_you(seat):
-        return (phrase("no choice", bold=True),)
+        return phrase("no choice", bold=True), phrase("turn", bold=True)
     if turn is Turn.OTHERS:
         return tuple(coloured(said, "ink", bold=True) for said in _theirs(view))
     doing = view.doing[seat]
@@ -96,14 +96,14 @@ def _doing(view: View, table: Table, moment: Moment, seat: Seat, turn: Turn) -> 
 
 def _mine(view: View) -> tuple[Phrase, ...]:
     if isinstance(view.phase, Laying):
-        return phrase("lay a card"), phrase("lay one")
-    return (phrase("your turn"),)
+        return phrase("lay a card"), phrase("lay one"), phrase("lay")
+    return phrase("your turn"), phrase("turn")
 
 
 def _theirs(view: View) -> tuple[Phrase, ...]:
     if isinstance(view.phase, Laying):
-        return phrase("is choosing"), phrase("chooses")
-    return phrase("is thinking"), phrase("thinks")
+        return phrase("is choosing"), phrase("chooses"), phrase("turn")
+    return phrase("is thinking"), phrase("thinks"), phrase("turn")
 
 
 # --- The header -----------------------------------------------------------------------------------------

@@ -3,18 +3,7 @@
 from collections.abc import Iterable
 
 from shared.cards import Card, Rank
-
-COUNTS: dict[Rank, int] = {
-    Rank.ACE: -1,
-    Rank.TWO: 2,
-    Rank.THREE: -3,
-    Rank.FOUR: 4,
-    Rank.FIVE: -5,
-    Rank.SIX: 6,
-    Rank.EIGHT: 8,
-    Rank.TEN: 10,
-}
-"""Kings and jacks count nothing and are not here. Only for show: the rules live at the table."""
+from shared.games.katta.view import COUNTS
 
 
 def letters(card: Card) -> str:
@@ -25,6 +14,11 @@ def letters(card: Card) -> str:
 def signed(number: int) -> str:
     """A number of points with its sign; minus is an en dash."""
     return f"+{number}" if number > 0 else f"–{-number}" if number < 0 else "0"
+
+
+def points_of(number: int) -> str:
+    """A number of points without a plus: what somebody has."""
+    return signed(number).removeprefix("+")
 
 
 def counted(card: Card) -> str:

@@ -86,11 +86,14 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
         case DidBid(bid):
             message = N_("your bid {bid}") if yours else N_("bids {bid}")
             fg = "ink" if standing else "mute"
-            return tuple(phrase(said, fg, bold=standing, bid=bid) for said in (message, N_("bid: {bid}")))
+            said = message, N_("bid: {bid}"), N_("bid")
+            return tuple(phrase(each, fg, bold=standing, bid=bid) for each in said)
         case DidPass(took):
             return (
                 phrase("passed, took {coins}", "mute", coins=Coins(took)),
-                phrase("passed {coins}", "mute", coins=Coins(took)),
+                phrase("passed +{coins}", "mute", coins=Coins(took)),
+                phrase("out +{coins}", "mute", coins=Coins(took)),
+                phrase("out", "mute"),
             )
     assert_never(doing)
 
@@ -99,8 +102,16 @@ def bought(price: int) -> tuple[Phrase, ...]:
     """Under the name of whoever bought the sack."""
     return tuple(
         phrase(said, bold=True, coins=Coins(price))
-        for said in (N_("bought for {coins}"), N_("bought {coins}"), N_("for {coins}"))
+        for said in (N_("bought for {coins}"), N_("paid {coins}"), N_("for {coins}"), N_("won"))
     )
+
+
+def left_it(took: int) -> tuple[Phrase, ...]:
+    """Under the name of whoever left a sack that nobody bought, with what he got for that."""
+    if not took:
+        return phrase("left the sack", "mute"), phrase("left it", "mute")
+    messages = N_("left it, took {coins}"), N_("left it +{coins}"), N_("left it")
+    return tuple(phrase(said, "mute", coins=Coins(took)) for said in messages)
 
 
 def cards_won(count: int) -> Phrase:

@@ -104,7 +104,15 @@ def hand_picture(view: View, table: Table, grid: Grid, moment: Moment, strip: St
         picture = CardPicture(state, card, setting.size, plate=plate, shadow=plated and not chosen)
         below: Line = ()
         if not chosen:
-            below = _below(view, table.look, card, number, width, barred=first and card.suit is barred)
+            below = _below(
+                view,
+                table.look,
+                card,
+                number,
+                width,
+                asked=moment.asks(view),
+                barred=first and card.suit is barred,
+            )
         held.append(InHand(places[index], width, picture, below, plated and not chosen))
     under = strip if grid.strip.y + grid.strip.height - 1 == grid.hand.y else None
     return HandPicture(tuple(held), under)
@@ -125,13 +133,15 @@ def _dim(view: View, card: Card, keys: tuple[Card, ...]) -> bool:
             return False
 
 
-def _below(view: View, look: Look, card: Card, number: str, width: int, *, barred: bool) -> Line:
-    """What stands under a card: its key, and what its pool would bring; or that its suit is barred."""
+def _below(view: View, look: Look, card: Card, number: str, width: int, *, asked: bool, barred: bool) -> Line:
+    """What stands under a card: its key, and what its pool would bring, in gold on my own turn only; or that
+    its suit is barred."""
     money = money_on(view, card)
     if barred and not number:
         return shown((Span(_("not {suit}", suit=look.suit(card.suit)), "mute"),), look)
     line: list[Span] = [Span(number, "act", True)] if number else []
     if money:
         line += [Span(" ")] if number and width > 4 else []
-        line.append(coins(Coins(money)))
+        sum_ = coins(Coins(money))
+        line.append(sum_ if asked else sum_._replace(fg="mute"))
     return shown(tuple(line), look)

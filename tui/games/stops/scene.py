@@ -57,18 +57,18 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
         return _asking(view, table, layout, moment)
     move = forced(view)
     if move is not None and moment.auto:
-        return telling(layout, look, forced_said(view, move, table), told or _second(view, table, moment))
-    return telling(layout, look, others_turn(view, table), told or _second(view, table, moment))
+        return telling(layout, look, forced_said(view, move, table), told or _second(view, moment))
+    return telling(layout, look, others_turn(view, table), told or _second(view, moment))
 
 
-def _second(view: View, table: Table, moment: Moment) -> tuple[Phrase, ...]:
-    """The second line while nothing is asked: what was said or happened last, else what I hope for."""
+def _second(view: View, moment: Moment) -> tuple[Phrase, ...]:
+    """The second line while nothing is asked: what was said or happened last. What I hope for is told on
+    my own turn: gold on another's would call me for nothing."""
     if moment.saying:
         return (moment.saying,)
     if moment.event:
         return (moment.event,)
-    hope = would_win(view, table)
-    return hope if hope[0] and not at_the_cat(view) else standing_by(view)
+    return standing_by(view)
 
 
 def _asking(view: View, table: Table, layout: Grid, moment: Moment) -> StripPicture:
@@ -91,7 +91,7 @@ def _choices(view: View, table: Table, moment: Moment) -> tuple[Choice, ...]:
     if at_the_cat(view):
         keep = phrase("keep my hand"), phrase("keep")
         if isinstance(view.phase, Buying):
-            take = phrase("buy the cat for {coins}", coins=price), phrase("buy {coins}", coins=price)
+            take = phrase("buy the cat for {coins}", coins=price), phrase("buy for {coins}", coins=price)
         else:
             take = phrase("take the cat, free of charge"), phrase("take it")
         if isinstance(view.phase, Keeping):

@@ -159,8 +159,8 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
             )
         case CatBought(seat, _dealer, price):
             if table.is_you(seat):
-                return phrase("You bought the cat {coins}", coins=Coins(price))
-            return phrase("{name} bought the cat {coins}", name=table.name(seat), coins=Coins(price))
+                return phrase("You bought the cat for {coins}", coins=Coins(price))
+            return phrase("{name} bought the cat for {coins}", name=table.name(seat), coins=Coins(price))
         case CatDeclined(seat, broke):
             return declined(seat, table, broke=broke)
         case CatUnused():

@@ -139,7 +139,7 @@ def test_a_sale_says_its_profit_and_so_does_the_round_before(size: tuple[int, in
 # --- Points so far --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("players", "language"), product((3, 4, 5), LANGUAGES))
+@pytest.mark.parametrize(("players", "language"), list(product((3, 4, 5), LANGUAGES)))
 def test_my_points_so_far_are_at_my_seat_at_every_moment_and_the_others_where_piles_lie_open(
     players: int, language: str
 ) -> None:
@@ -212,7 +212,7 @@ def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: s
             assert look.say(f"{takes}●1") in text, (size, purse, bid)
 
 
-@pytest.mark.parametrize(("players", "language"), product((3, 5), LANGUAGES))
+@pytest.mark.parametrize(("players", "language"), list(product((3, 5), LANGUAGES)))
 def test_without_signs_no_coin_can_be_read_as_a_nought(players: int, language: str) -> None:
     words.use(language)
     look = Look(depth="16", ascii=True)

@@ -169,7 +169,10 @@ def seat(fd: int, code: str | None = None) -> int:
     # Whom a signal has ended the door tells the way back; it may have reasons that nobody knows here.
     if held and code_of_exit < ENDED_BY_SIGNAL and client.welcome is not None:
         line = f"{client.welcome.ssh} {client.way_back}".strip()
-        _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=line)))
+        if app.farewell:
+            _say(app.look.say(_("Come back with: {line}", line=line)))
+        else:
+            _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=line)))
     return code_of_exit
 
 

@@ -5,6 +5,7 @@ import pytest
 from asyncssh.packet import Boolean, NameList, SSHPacket, UInt32
 
 from server.doors.foreign import Forbearing, guessed_wrong, key_exchanges
+from server.doors.terminal import PATIENCE
 from shared import door
 
 OURS = b"mlkem768x25519-sha256", b"ssh-ed25519"
@@ -50,6 +51,11 @@ def test_keys_are_agreed_on_with_a_post_quantum_half_first() -> None:
         < set(key_exchanges())
         <= set(door.KEY_EXCHANGES)
     )
+
+
+def test_c45_others_know_within_thirty_seconds_that_somebody_is_away() -> None:
+    assert door.SIGN_OF_LIFE * 3 < door.SILENT_TOO_LONG
+    assert door.SILENT_TOO_LONG + PATIENCE < 30
 
 
 def test_nothing_that_is_offered_is_weak() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import asyncssh
 import pytest
 
+from server.doors.visitor import STALL
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
 from tests.terminal import PATIENCE, Terminal, children
 
@@ -106,7 +107,8 @@ def test_c25_one_that_crashes_takes_nobody_with_it(door: DoorAlone) -> None:
 def test_c24_c45_a_client_that_sleeps_finds_its_terminal_and_the_way_back_when_it_wakes(
     tmp_path: Path,
 ) -> None:
-    with DoorAlone(tmp_path, silent_too_long=5) as door, door.visit() as calm, door.visit() as amid:
+    places = {"sessions": 2, "silent_too_long": 5}
+    with DoorAlone(tmp_path, **places) as door, door.visit() as calm, door.visit() as amid:
         for visitor in (calm, amid):
             visitor.wait("here")
         amid.press("f").until(lambda: len(amid.received) > 50_000, "some of a flood")
@@ -124,6 +126,16 @@ def test_c24_c45_a_client_that_sleeps_finds_its_terminal_and_the_way_back_when_i
                 assert f"come back with: ssh -t -p {door.port} play@localhost kurv-0007" in said
                 assert b"roken" not in visitor.received[-2000:]
             awake.press("b").wait("[key 62]")
+
+
+def test_c45_a_door_that_was_stopped_itself_takes_nobody_for_gone(tmp_path: Path) -> None:
+    with DoorAlone(tmp_path, silent_too_long=5) as door, door.visit() as visitor:
+        visitor.wait("here")
+        door.door.send_signal(signal.SIGSTOP)
+        time.sleep(5 + STALL + 1)
+        door.door.send_signal(signal.SIGCONT)
+        visitor.press("a").wait("[key 61]").press("q")
+        assert visitor.ended() == 0
 
 
 def test_c24_a_client_that_sleeps_while_the_house_closes_finds_why_when_it_wakes(door: DoorAlone) -> None:

@@ -1,6 +1,7 @@
 """How a house is run: every setting with its default and its reason, read from a TOML file."""
 
 import os
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated
@@ -141,14 +142,37 @@ def read_config(path: Path) -> Config:
     return config_from(text, str(path))
 
 
+def _fault(where: str, fault: str) -> str:
+    """What is wrong with a setting, in our own words."""
+    place = re.search(r"at `\$\.?([\w.]*)", fault)
+    within = place[1] if place else ""
+    unknown = re.search(r"unknown field `(.*?)`", fault)
+    if unknown:
+        name = ".".join(filter(None, (within, unknown[1])))
+        return _(
+            "{file}: there is no setting {setting}; docs/hosting.md lists them all.", file=where, setting=name
+        )
+    return _(
+        "{file}: the setting {setting} cannot be what it is there; docs/hosting.md says what it may be.",
+        file=where,
+        setting=within,
+    )
+
+
 def config_from(text: str, where: str) -> Config:
     """The configuration in a TOML text."""
     try:
         config = msgspec.convert(tomllib.loads(text), Config)
     except tomllib.TOMLDecodeError as error:
-        raise BadConfig(_("{file} is not TOML: {fault}", file=where, fault=error)) from error
+        line = re.search(r"line (\d+)", str(error))
+        sentence = (
+            _("{file} is not TOML: look at line {line}.", file=where, line=line[1])
+            if line
+            else _("{file} is not TOML: something is missing at its end.", file=where)
+        )
+        raise BadConfig(sentence) from error
     except msgspec.ValidationError as error:
-        raise BadConfig(f"{where}: {error}") from error
+        raise BadConfig(_fault(where, str(error))) from error
     for name in ("think", "lay"):
         shortest, longest = getattr(config.pace, name)
         if shortest > longest:

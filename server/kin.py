@@ -1,5 +1,6 @@
 """Processes that belong together: none of a server's parts outlives it, however it dies."""
 
+import contextlib
 import ctypes
 import functools
 import os
@@ -9,6 +10,8 @@ from typing import Any
 
 PARENT = "KATTA_PARENT"
 """The environment variable in which a part of a house finds the number of the process that started it."""
+SAID_WHY = 3
+"""The exit code of a part that could not start and has said why, so that nobody need say so again."""
 _PR_SET_PDEATHSIG = 1
 
 
@@ -16,6 +19,13 @@ _PR_SET_PDEATHSIG = 1
 def libc() -> Any:
     """The C library; found once, before any fork."""
     return ctypes.CDLL(None)
+
+
+def tell_ready(descriptor: int) -> None:
+    """Tell the house that this part of it is ready. It may be closing already, and hear no more."""
+    with contextlib.suppress(BrokenPipeError):
+        os.write(descriptor, b"ready\n")
+    os.close(descriptor)
 
 
 def follow_parent(number: signal.Signals) -> None:

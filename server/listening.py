@@ -36,14 +36,16 @@ def listen(host: str, port: int, doors: int) -> list[list[socket.socket]]:
                 continue
             sentence = (
                 _(
-                    "{host} port {port} cannot be listened on: {reason}.",
+                    "{host} port {port} cannot be listened on: {reason}. Choose another with --host "
+                    "and --port.",
                     host=host,
                     port=port,
                     reason=reason(error),
                 )
                 if host
                 else _(
-                    "Port {port} of this machine cannot be listened on: {reason}.",
+                    "Port {port} of this machine cannot be listened on: {reason}. Close what has it, or "
+                    "choose another with --port.",
                     port=port,
                     reason=reason(error),
                 )

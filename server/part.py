@@ -1,6 +1,7 @@
 """A process of the house, and how it is kept alive."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -9,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from server import logs
-from server.kin import PARENT
+from server.kin import PARENT, SAID_WHY
 from server.words import _
 
 OPENING_TIME = 60.0
@@ -23,7 +24,7 @@ _log = logs.logger("house")
 
 
 class CannotOpen(Exception):
-    """The house cannot be opened, or kept open; the text is one sentence for the host."""
+    """The house cannot be opened, or kept open; the text is one sentence for the host, "" if it was said."""
 
 
 class Part:
@@ -67,7 +68,8 @@ class Part:
                 told = b""
             transport.close()
         if not told:
-            await self.stop(1)
+            if await self._ended(1) == SAID_WHY:
+                raise CannotOpen("")
             raise CannotOpen(
                 _(
                     "A part of the house did not start ({part}); the lines above say why.",
@@ -100,13 +102,26 @@ class Part:
         """End it: in good order within so many seconds, or at once after that."""
         if self._process is None or self._process.returncode is not None:
             return
-        self._process.send_signal(signal.SIGTERM)
+        self._signal(signal.SIGTERM)
+        await self._ended(seconds)
+
+    async def _ended(self, seconds: float) -> int:
+        """Wait until it has ended, and kill it if that takes longer; its exit code."""
+        assert self._process is not None
         try:
-            await asyncio.wait_for(self._process.wait(), seconds)
+            return await asyncio.wait_for(self._process.wait(), seconds)
         except TimeoutError:
             _log.warning(f"the {self.name} had to be killed")
-            self._process.kill()
-            await self._process.wait()
+            self._signal(signal.SIGKILL)
+            return await self._process.wait()
+
+    def _signal(self, number: signal.Signals) -> None:
+        # Not by the process's own method: that would look whether it lives, and take its exit code away from
+        # whoever waits for it.
+        assert self._process is not None
+        if self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._process.pid, number)
 
 
 def _environment() -> dict[str, str]:

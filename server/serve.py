@@ -21,9 +21,9 @@ from pathlib import Path
 import click
 import msgspec
 
-from server import logs
+from server import first, logs
 from server.config import BadConfig, Config, read_config
-from server.kin import die_with_parent
+from server.kin import SAID_WHY, die_with_parent
 from server.listening import CannotListen, listen
 from server.part import CannotOpen, Part
 from server.places import house_data
@@ -53,11 +53,12 @@ def run(
         settings = Config() if config is None else read_config(config)
         logs.set_up(settings.log_level, settings.log)
         folder = _folder(data)
-        key = folder / "host_key"
+        key = folder / first.KEY
         print_of_key = _host_key(key)
         wanted = settings.port if port is None else port
         count = doors or settings.doors
         listeners = listen(host or settings.host, wanted, count)
+        meeting = _meeting_place(folder)
     except (BadConfig, CannotListen, CannotOpen) as error:
         click.echo(f"katta: {error}", err=True)
         return 1
@@ -65,9 +66,7 @@ def run(
     share = settings.ssh or share_line(
         public_host or settings.public_host or _name_of_this_machine(bound_host), bound_port
     )
-    plan = _Plan(
-        folder, key, _meeting_place(folder), settings, config, share, tuple(map(tuple, listeners)), screen
-    )
+    plan = _Plan(folder, key, meeting, settings, config, share, tuple(map(tuple, listeners)), screen)
 
     def opened() -> None:
         shown = f"[{bound_host}]" if ":" in bound_host else bound_host
@@ -81,7 +80,8 @@ def run(
     try:
         return asyncio.run(_House(plan).keep(opened))
     except CannotOpen as error:
-        click.echo(f"katta: {error}", err=True)
+        if str(error):
+            click.echo(f"katta: {error}", err=True)
         return 1
     finally:
         # In the data folder it may be another house's, whose tables would not let ours begin.
@@ -115,9 +115,9 @@ def run_tables(
         settings = msgspec.structs.replace(settings, ssh=ssh)
     try:
         asyncio.run(tables.run(path, data, settings, ready_fd))
-    except (StoreBusy, StoreTrouble) as error:
-        click.echo(f"katta: {error}", err=True)
-        return 1
+    except (CannotListen, OSError, StoreBusy, StoreTrouble) as error:
+        click.echo(f"katta: {_said(error)}", err=True)
+        return SAID_WHY
     return 0
 
 
@@ -139,21 +139,43 @@ def _folder(data: Path | None) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         sentence = _(
-            "The data folder {folder} cannot be made: {reason}.", folder=folder, reason=reason(error)
+            "The data folder {folder} cannot be made: {reason}. Choose another with --data.",
+            folder=folder,
+            reason=reason(error),
         )
         raise CannotOpen(sentence) from error
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        raise CannotOpen(_("The data folder {folder} cannot be written to.", folder=folder))
+        raise CannotOpen(
+            _(
+                "The data folder {folder} cannot be written to. Give it to the user who runs katta, or "
+                "choose another with --data.",
+                folder=folder,
+            )
+        )
     return folder
 
 
 def _host_key(path: Path) -> str:
     from server.doors.hostkey import BadHostKey, fingerprint, host_key
 
+    if lost := first.lost_key(path.parent):
+        raise CannotOpen(lost)
     try:
+        first.note_if_new(path.parent)
         return fingerprint(host_key(path))
-    except BadHostKey as error:
-        raise CannotOpen(str(error)) from error
+    except (BadHostKey, OSError) as error:
+        raise CannotOpen(_said(error)) from error
+
+
+def _said(error: Exception) -> str:
+    """What to tell the host of an error: the sentence that it is, or what the system says of a file."""
+    if not isinstance(error, OSError):
+        return str(error)
+    return _(
+        "{file} cannot be used: {reason}. Give it to the user who runs katta, or choose another folder.",
+        file=error.filename or "katta",
+        reason=reason(error),
+    )
 
 
 def _name_of_this_machine(bound: str) -> str:
@@ -168,8 +190,11 @@ def _meeting_place(folder: Path) -> Path:
     """Where the tables listen for doors: a socket in a folder that only this user may enter."""
     path = folder / "run" / "tables"
     if len(os.fsencode(path)) <= LONGEST_SOCKET:
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        path.parent.chmod(0o700)
+        try:
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            path.parent.chmod(0o700)  # it is the house's own, whatever umask it was made under
+        except OSError as error:
+            raise CannotOpen(_said(error)) from error
         return path
     return Path(tempfile.mkdtemp(prefix="katta-")) / "tables"
 
@@ -220,6 +245,7 @@ class _House:
     """The parts and their order."""
 
     def __init__(self, plan: _Plan) -> None:
+        self._folder = plan.folder
         self._tables = Part(N_("tables process"), None, plan.tables, ())
         self._doors = []
         for number, group in enumerate(plan.listeners, 1):
@@ -237,7 +263,7 @@ class _House:
         stopping = loop.create_task(stop.wait())
         try:
             await asyncio.wait((opening, stopping), return_when=asyncio.FIRST_COMPLETED)
-            if opening.done():
+            if opening.done() and not stop.is_set():
                 await opening
         finally:
             opening.cancel()
@@ -248,6 +274,7 @@ class _House:
 
     async def _open(self, opened: Callable[[], None]) -> None:
         await self._tables.start()
+        first.is_open(self._folder)
         await asyncio.gather(*(door.start() for door in self._doors))
         opened()
         await asyncio.gather(self._tables.mind(), *(door.mind() for door in self._doors))

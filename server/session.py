@@ -189,7 +189,6 @@ class Session(Party):
             self.settled.set()
 
     async def _enter_house(self, hello: Hello, greet: Greet) -> None:
-        self._address = hello.address
         self._owner = isinstance(hello.who, Owner)
         house, address = self._house, self._address
         wanted = greet.name or hello.name
@@ -219,6 +218,7 @@ class Session(Party):
         try:
             async with asyncio.timeout(self._house.config.patience.greeting):
                 hello = wire.read_hello(await anext(payloads))
+                self._address = hello.address
                 greet = wire.read_ask(await anext(payloads))
         except StopAsyncIteration:
             raise _Ended from None
@@ -278,7 +278,7 @@ class Session(Party):
         try:
             refusal = await self._answer(ask)
         except StoreTrouble as trouble:
-            _log.error("session.store_fails", why=str(trouble))
+            _log.error("session.store_fails", player=self.player, ask=type(ask).__name__, why=str(trouble))
             refusal = Refusal("house.not_saved")
         if refusal is not None:
             house.telemetry.refused(refusal.key)

@@ -1,7 +1,6 @@
 """The tables process: config → store → lobby → door, be it a Unix socket for doors or one player's socket."""
 
 import asyncio
-import os
 import signal
 from pathlib import Path
 
@@ -11,30 +10,30 @@ from server.collector import spare_what_is_here
 from server.config import Config, paced
 from server.doors import local
 from server.house import House
+from server.kin import tell_ready
+from server.listening import CannotListen
 from server.places import own_data
 from server.session import Session
 from server.store.memory import MemoryStore
 from server.store.promise import Store, StoreBusy, StoreTrouble
-from server.telemetry import NoTelemetry, PrometheusTelemetry
+from server.telemetry import NoTelemetry, PrometheusTelemetry, Telemetry
+from server.words import _, reason
 
 _log = logs.logger("tables")
-
-READY = b"ready\n"
 
 
 async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | None = None) -> None:
     """Run a house until SIGTERM or SIGINT: listen at the path, keep everything under ``data``.
 
     ``ready_fd`` is written to and closed once the socket listens. StoreBusy when another process has the
-    data.
+    data, CannotListen where the port for figures is taken.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
-    store = await _open_store(data)
-    telemetry = PrometheusTelemetry(config.metrics_port) if config.metrics_port else NoTelemetry()
-    house = House(store, RealClock(), paced(config), telemetry)
+    telemetry = _telemetry(config.metrics_port)
+    house = House(await _open_store(data), RealClock(), paced(config), telemetry)
     await house.lobby.restore()
     sessions: set[asyncio.Task[None]] = set()
 
@@ -49,8 +48,7 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
     server = await local.listen(socket_path, serve)
     _log.info("tables.listening", path=str(socket_path))
     if ready_fd is not None:
-        os.write(ready_fd, READY)
-        os.close(ready_fd)
+        tell_ready(ready_fd)
     await stop.wait()
     server.close()
     await house.stop()
@@ -58,6 +56,21 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
         task.cancel()
     await asyncio.gather(*sessions, return_exceptions=True)
     local.remove(socket_path)
+
+
+def _telemetry(port: int) -> Telemetry:
+    if not port:
+        return NoTelemetry()
+    try:
+        return PrometheusTelemetry(port)
+    except OSError as error:
+        sentence = _(
+            "Port {port} for figures (metrics_port) cannot be listened on: {reason}. Close what has it, or "
+            "set another port, or 0 for none.",
+            port=port,
+            reason=reason(error),
+        )
+        raise CannotListen(sentence) from error
 
 
 def run_on_fd(fd: int, data: Path | None = None, *, keep: bool = True) -> None:

@@ -11,7 +11,8 @@ import asyncssh
 from server.words import N_, _, reason
 
 ADVICE = N_(
-    "Put the old key back, or move the file away to get a new one, which every player will be warned of."
+    "Put the old key back. For a new one, of which every player will be warned, move the file away and start "
+    "again; what to do then is said."
 )
 
 

@@ -26,7 +26,7 @@ from server.doors.hostkey import BadHostKey, host_key
 from server.doors.house import House
 from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
-from server.kin import die_with_parent
+from server.kin import die_with_parent, tell_ready
 from shared.door import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
 
 LOGIN = 120.0
@@ -41,6 +41,8 @@ MOST_ASLEEP = 100
 NEVER = 2**31
 """So many asks for a sign of life may go unanswered for all that asyncssh minds: we look ourselves."""
 TICK = 0.1
+CLOSED_EARLY = -1
+"""What a door that was closed before it was open ends with, in place of an exit code."""
 CLOSING_TIME = 4.0
 """Seconds for seeing everybody out."""
 
@@ -234,7 +236,11 @@ def main(plan: Plan) -> int:
     except BadHostKey as error:
         _log.error("the door cannot open", why=str(error))
         return 1
-    return asyncio.run(_run(plan, key))
+    status = asyncio.run(_run(plan, key))
+    if status == CLOSED_EARLY:
+        # The thread that waits for the first fork would keep this process; nobody has come in yet.
+        os._exit(0)
+    return status
 
 
 async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
@@ -244,8 +250,13 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     forks = Forks(plan.screen)
+    warming, stopping = loop.create_task(forks.warm()), loop.create_task(stop.wait())
+    await asyncio.wait({warming, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    if stop.is_set():
+        return CLOSED_EARLY
+    stopping.cancel()
     try:
-        await forks.warm()
+        await warming
     except ForkFailed as error:
         _log.error("the door cannot open", why=str(error))
         return 1
@@ -253,8 +264,7 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source, plan.silent_too_long)
     listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]
-    os.write(plan.ready, b"ready\n")
-    os.close(plan.ready)
+    tell_ready(plan.ready)
     await stop.wait()
     for task in listening:
         task.cancel()

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
-from server.store import statements
+from server.store import faults, statements
 from server.store.promise import GameLog, StoreTrouble
 from server.store.sqlite import FILE, log_of
 from server.words import _
@@ -33,4 +33,4 @@ def finished_games(folder: Path) -> Iterator[GameLog]:
                 if log is not None and log.ending is not None:
                     yield log
     except DBAPIError as error:
-        raise StoreTrouble(_("{file} cannot be read: {reason}.", file=path, reason=error.orig)) from error
+        raise StoreTrouble(faults.sentence(path, error)) from error

@@ -11,9 +11,9 @@ from server.words import _
 
 def lock_folder(folder: Path) -> BinaryIO:
     """Make the folder if need be, for this user only, and lock it until the file returned is closed (or the
-    process ends, however it ends). StoreBusy when another process has it."""
+    process ends, however it ends). A folder that is there keeps the mode that somebody gave it. StoreBusy
+    when another process has it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    folder.chmod(0o700)
     file = os.fdopen(
         os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600), "r+b", buffering=0
     )
@@ -23,9 +23,17 @@ def lock_folder(folder: Path) -> BinaryIO:
         other = file.read(20).decode("ascii", "replace").strip()
         file.close()
         sentence = (
-            _("Another katta (process {number}) is running on {folder}.", number=other, folder=folder)
+            _(
+                "Another katta (process {number}) is running on {folder}. Close that one, or choose another "
+                "folder with --data.",
+                number=other,
+                folder=folder,
+            )
             if other
-            else _("Another katta is running on {folder}.", folder=folder)
+            else _(
+                "Another katta is running on {folder}. Close that one, or choose another folder with --data.",
+                folder=folder,
+            )
         )
         raise StoreBusy(sentence) from None
     file.truncate(0)

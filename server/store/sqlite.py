@@ -7,6 +7,7 @@ hop a commit, where an asynchronous driver would hop for each statement (and loa
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -16,9 +17,9 @@ import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from server import logs
+from server import first, logs
 from server.seating import PlayerId
-from server.store import statements
+from server.store import faults, statements
 from server.store.lock import lock_folder
 from server.store.promise import (
     Account,
@@ -34,13 +35,12 @@ from server.store.promise import (
     record_of,
 )
 from server.store.schema import HEAD, metadata
-from server.words import _, reason
 from shared.record import Claim, Entry
 from shared.seats import Seat
 
 _log = logs.logger("store")
 
-FILE = "katta.db"
+FILE = first.DATABASE
 GATHERED = 500
 """Writings in one commit, at most."""
 
@@ -61,17 +61,17 @@ async def open_store(folder: Path) -> "SqliteStore":
     try:
         lock = lock_folder(folder)
     except OSError as error:
-        raise StoreTrouble(
-            _("{folder} cannot be used: {reason}.", folder=folder, reason=reason(error))
-        ) from error
+        raise StoreTrouble(faults.sentence(folder, error)) from error
     try:
+        if lost := first.lost_database(folder):
+            raise StoreTrouble(lost)
         engine = await asyncio.to_thread(_prepared, folder / FILE)
-    except (OSError, SQLAlchemyError, StoreTrouble) as error:
+    except BaseException as error:
         lock.close()
-        # The driver's own words: what SQLAlchemy adds to them is no sentence for a host.
-        why = error.orig if isinstance(error, DBAPIError) else error
-        sentence = _("{file} cannot be opened: {reason}", file=folder / FILE, reason=why)
-        raise StoreTrouble(sentence) from error
+        if isinstance(error, OSError | SQLAlchemyError | sqlite3.Error | faults.Unusable):
+            # Never the driver's own words, which are no sentence for a host.
+            raise StoreTrouble(faults.sentence(folder / FILE, error)) from error
+        raise
     return SqliteStore(engine, lock)
 
 
@@ -91,6 +91,15 @@ def _prepared(path: Path) -> Engine:
     path.chmod(0o600)
     engine = create_engine(f"sqlite:///{path}")
     _set_pragmas(engine)
+    try:
+        _bring_up_to_date(engine)
+    except BaseException:
+        engine.dispose()
+        raise
+    return engine
+
+
+def _bring_up_to_date(engine: Engine) -> None:
     with engine.begin() as connection:
         if not inspect(connection).get_table_names():
             # An empty file gets the newest tables at once; loading Alembic would take most of a second.
@@ -99,12 +108,24 @@ def _prepared(path: Path) -> Engine:
                 text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
             )
             connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-            return engine
+            return
+        # A page that is damaged may be needed only in a year: it is found now, while there is a backup.
+        if connection.execute(text("PRAGMA quick_check(1)")).scalar() != "ok":
+            raise faults.Unusable(faults.DAMAGED)
         version = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if version != HEAD:
             _migrate(connection)
             _log.info("store.migrated", before=version, now=HEAD)
-    return engine
+        _check_tables(connection)
+
+
+def _check_tables(connection: Connection) -> None:
+    found = inspect(connection)
+    names = set(found.get_table_names())
+    for table in metadata.sorted_tables:
+        columns = {column["name"] for column in found.get_columns(table.name)} if table.name in names else ()
+        if not {column.name for column in table.columns} <= set(columns):
+            raise faults.Unusable(faults.FOREIGN)
 
 
 def _migrate(connection: Connection) -> None:
@@ -118,7 +139,7 @@ def _migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreTrouble(_("its form is not one that this katta knows ({fault})", fault=error)) from error
+        raise faults.Unusable(faults.NEWER) from error
 
 
 def _set_pragmas(engine: Engine) -> None:

@@ -59,5 +59,5 @@ def test_a_port_that_another_house_has_is_not_shared_with_it(
 
 
 def test_an_address_of_another_machine_is_refused_in_one_sentence() -> None:
-    with pytest.raises(CannotListen, match=r"192\.0\.2\.1 port 0 cannot be listened on: .+\.$"):
+    with pytest.raises(CannotListen, match=r"192\.0\.2\.1 port 0 cannot be listened on: .+\. Choose another"):
         listen("192.0.2.1", 0, 1)

@@ -1,6 +1,8 @@
 """The command line: one command, each part with help, exit codes, and errors of one sentence."""
 
 import os
+import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +12,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from server.doors.hostkey import host_key
 from server.main import ORDER, cli
+from tests.doors.double import wait_until
 from tui.games.catalogue import FACES
 
 
@@ -196,3 +200,42 @@ def test_a_data_folder_that_is_none_stops_the_start(tmp_path: Path) -> None:
 
 def test_an_address_of_another_machine_stops_the_start(tmp_path: Path) -> None:
     assert "cannot be listened on" in cannot_open(tmp_path / "data", "--host", "192.0.2.1")
+
+
+@pytest.mark.slow
+def test_what_the_tables_cannot_use_is_said_once_and_in_the_hosts_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    host_key(data / "host_key")
+    (data / "katta.db").touch()
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.setenv(name, "nb_NO.UTF-8")
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    assert f"{data / 'katta.db'} er tom" in cannot_open(data)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        config = tmp_path / "katta.toml"
+        config.write_text(f"metrics_port = {taken.getsockname()[1]}\n")
+        assert "metrics_port" in cannot_open(tmp_path / "other", "--config", str(config))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("after", [0, 1, 2])
+def test_a_house_that_is_closed_while_it_opens_closes_without_a_word_of_a_library(
+    tmp_path: Path, after: int
+) -> None:
+    """Closed at once, when its folder is there, when its tables are."""
+    data = tmp_path / "data"
+    signs = (tmp_path, data, data / "run" / "tables")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(data)],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=Path(__file__).parent.parent.parent,
+    )  # fmt: skip
+    wait_until(signs[after].exists)
+    process.terminate()
+    told, _ = process.communicate(timeout=60)
+    assert process.returncode in (0, -signal.SIGTERM)
+    assert "Traceback" not in told
+    assert "Unknown child" not in told
+    assert "had to be killed" not in told

@@ -46,6 +46,7 @@ def test_it_says_how_to_come_in_and_closes_at_a_word(served: Serving) -> None:
     assert served.said[2] == f"host key:   {shown.stdout.split()[1]}"
     assert (served.data / "host_key").stat().st_mode & 0o777 == 0o600
     assert (served.data / "run").stat().st_mode & 0o777 == 0o700
+    assert not (served.data / "new").exists(), "it is new only until it is open"
     assert served.stop() == 0
 
 
@@ -116,6 +117,8 @@ def test_nothing_outlives_a_house_that_is_killed_and_its_port_and_data_are_free(
         assert served.said[2] == print_of_key
         wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in parts))
         kari.ended()
+        assert "If you had a seat it is held" in kari.text
+        assert kari.left_on() == []
     with served.visit("kari") as kari:
         drawn(kari)
 

@@ -384,7 +384,7 @@ async def test_a_full_disk_is_trouble_and_not_the_end(tmp_path: Path) -> None:
 
 async def test_a_file_that_is_no_database_stops_the_start_with_a_sentence(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"this is not a database, it is a poem about one" * 100)
-    with pytest.raises(StoreTrouble, match=r"katta\.db cannot be opened"):
+    with pytest.raises(StoreTrouble, match=r"katta\.db is no database of katta\. Put a backup back"):
         await open_store(tmp_path)
     (tmp_path / FILE).unlink()
     await (await open_store(tmp_path)).close()
@@ -487,7 +487,7 @@ async def test_a_file_of_a_newer_katta_stops_the_start_with_a_sentence(tmp_path:
     await (await open_store(tmp_path)).close()
     with sqlite3.connect(tmp_path / FILE) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(StoreTrouble, match="not one that this katta knows"):
+    with pytest.raises(StoreTrouble, match="was written by a newer katta"):
         await open_store(tmp_path)
 
 

@@ -81,8 +81,8 @@ def test_join_and_replay_go_to_the_screen_with_what_was_said(
     assert run("replay", str(file), "--as", "2").exit_code == 7
     assert run("replay", str(file)).exit_code == 7
     assert asked == [
-        ("join", {"host": "[::1]:2222", "code": "KURA-MOLA-42", "name": "Kari", "key": file, "lang": None,
-                  "ascii_only": False}),
+        ("join", {"host": "[::1]:2222", "code": "KURA-MOLA-42", "name": "Kari", "key": file,
+                  "watch": False, "lang": None, "ascii_only": False}),
         ("replay", {"file": file, "seat": 2, "lang": None, "ascii_only": False}),
         ("replay", {"file": file, "seat": None, "lang": None, "ascii_only": False}),
     ]  # fmt: skip

@@ -1,7 +1,8 @@
 """What comes from a keyboard and what only looks like it: late replies of a terminal to a question.
 
-A terminal answers whenever it likes, in as many pieces as it likes. What Textual's parser did not recognise
-arrives without its escape as single keys ("[", "?", "1", ";", "2", "c"), and would bid or open the chat.
+A terminal answers whenever it likes, in as many pieces as it likes. Where its escape came so long before the
+rest that it was the key Esc, the rest arrives as single keys ("[", "?", "1", ";", "2", "c"), and would bid or
+open the chat.
 """
 
 from textual.events import Key
@@ -10,6 +11,8 @@ IDLE = 3.0
 """Seconds after which a reply that does not go on is given up."""
 AT_ONCE = 0.01
 """Seconds within which two keys come from a terminal and not from a hand."""
+STRING_ENDS = ("backslash", "alt+backslash", "ctrl+g")
+"""The last key of what ends a string: an escape and this, or a bell."""
 
 
 class Gate:
@@ -32,12 +35,12 @@ class Gate:
             # Neither is in any reply: a person is at work.
             self._within = ""
         if self._within:
-            if self._ends(event.character or ""):
+            if self._ends(event):
                 self._within = ""
             return True
         if maybe and gap <= AT_ONCE:
             self._within = maybe
-            if self._ends(event.character or ""):
+            if self._ends(event):
                 self._within = ""
             return True
         kind = {"[": "control", "]": "string"}.get(event.character or "", "")
@@ -45,17 +48,9 @@ class Gate:
             self._maybe = kind
             return False
         self._within = kind
-        if event.character == "^":
-            self._maybe = "after escape"
         return bool(kind)
 
-    def _ends(self, character: str) -> bool:
-        match self._within:
-            case "control":
-                return "@" <= character <= "~"
-            case "string":
-                return character in ("\\", "\a")
-            case _:
-                # "^" stood for an escape: this is what it introduced.
-                self._within = "control" if character == "[" else "string"
-                return False
+    def _ends(self, event: Key) -> bool:
+        if self._within == "control":
+            return "@" <= (event.character or "") <= "~"
+        return event.key in STRING_ENDS

@@ -9,6 +9,7 @@ from typing import Any, TextIO
 from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual.driver import Driver
 
+from tui.attentive import Attentive, asked
 from tui.shadow import Shadow, Stretch
 
 _log = logging.getLogger(__name__)
@@ -50,8 +51,8 @@ class Thrift:
 def thrifty_driver(stock: type[Driver]) -> type[Driver]:
     """Textual's driver of this class, with less to write."""
 
-    class Thrifty(stock):  # type: ignore[misc,valid-type]  # known when it runs
-        """The stock driver; only what is written is less."""
+    class Thrifty(Attentive, stock):  # type: ignore[misc,valid-type]  # known when it runs
+        """The stock driver; what is written is less, and what is heard is what somebody pressed."""
 
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
@@ -61,7 +62,7 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
 
         def write(self, data: str) -> None:
             """Write what does the same in fewer bytes."""
-            if sent := self._thrift.less(data, tuple(self._app.size)):
+            if sent := self._thrift.less(asked(data), tuple(self._app.size)):
                 self._send(sent)
 
         def put(self, stretches: Iterable[Stretch]) -> None:
@@ -73,7 +74,7 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
             """Write at once. Textual leaves that to a thread; to wake it takes as long as to write, and what
             waits for a slow terminal there is old by the time it is shown."""
             if self._terminal is None:
-                super().write(sent)
+                super().write(sent)  # type: ignore[safe-super]  # the stock driver has one
                 return
             try:
                 self._terminal.write(sent)

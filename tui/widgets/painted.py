@@ -1,6 +1,7 @@
 """What every widget of the table is: a sheet of cells, painted once and kept until something changes."""
 
 import os
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from textual import constants, events
@@ -296,6 +297,10 @@ class PaintedApp(App[Any]):
     def get_driver_class(self) -> type[Driver]:
         """Textual's own driver for this system, with less to write."""
         return thrifty_driver(super().get_driver_class())
+
+    def come_at_once(self, came: Sequence[events.Event], pasting: float | None) -> None:
+        """The terminal has sent all of this in one piece, and it will be told one by one. ``pasting``: when
+        there was a paste that goes on."""
 
     async def on_event(self, event: events.Event) -> None:
         """A terminal that changed its size has done with its rows what it likes, even if in the end it is as

@@ -9,12 +9,15 @@ import logging
 import os
 import signal
 import sys
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Any, ClassVar
 
 import msgspec
 from textual import events, on
 from textual.binding import BindingType
 from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 from shared.codes import is_resume
@@ -41,7 +44,9 @@ from shared.wire import (
 )
 from tui import words
 from tui.client import Client, Heard, LinkLost, Opener
+from tui.fingers import ALONE, BURST, Fingers
 from tui.gate import Gate
+from tui.in_turn import InTurn, Pressed
 from tui.look import Look
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
@@ -124,6 +129,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """All messages to the app have been dealt with."""
         self._opener = opener
         self._gate = Gate()
+        self.fingers = Fingers()
+        """What comes from a hand, and what from a paste."""
+        self.in_turn = InTurn(self._deal, self.call_later)
+        """What was pressed and has not been dealt with yet."""
         self._telling = Lapse(self, self._told)
         self._shown_title = ""
         self.my_turn = False
@@ -136,6 +145,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._going = False
         self._listening: asyncio.Task[None] | None = None
         self._loop_here: asyncio.AbstractEventLoop | None = None
+        self._fault: Exception | None = None
         self._ended_with: signal.Signals | None = None
 
     # --- Coming and going -------------------------------------------------------------------------------
@@ -148,6 +158,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._loop_here = asyncio.get_running_loop()
+        self._loop_here.set_exception_handler(self._loop_broke)
         if self._ended_with is not None:
             self._end()
         self._titled(TITLE)
@@ -162,6 +173,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if self._listening is not None or self._going:
             return
         self._listening = asyncio.create_task(self._listen(), name="listen to the tables")
+        self._listening.add_done_callback(self._listened)
 
     async def _listen(self) -> None:
         try:
@@ -196,6 +208,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.returning = True
             self.say_notice(_("The connection broke. Coming back …"))
             self._listening = asyncio.create_task(self._come_back(), name="come back")
+            self._listening.add_done_callback(self._listened)
         elif event.refusal:
             self.go(event.refusal, 1)
         elif self.alone:
@@ -232,13 +245,46 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._listening.cancel()
         self._titled("")
 
-    def _fatal_error(self) -> None:
-        # What went wrong is for the log, without the values at hand; the player gets one sentence.
-        _log.error("the screen broke", exc_info=sys.exc_info())
+    # --- What breaks ------------------------------------------------------------------------------------
+
+    def broke(self, error: BaseException) -> None:
+        """Something went wrong that nobody foresaw, be it in a library. What it was is for the log, without
+        the values at hand; the player gets one sentence, and the program ends with a code that says so."""
+        _log.error("the screen broke", exc_info=error)
         self.farewell = _("Something went wrong on this screen. Your seat is held; come back the same way.")
+        self._return_code = 1
         self._going = True
         self.client.hang_up()
+
+    def panic(self, *renderables: object) -> None:
+        """Textual gives up, and would print what it thinks of it."""
+        self._fatal_error()
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._fault = error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self.broke(self._fault or sys.exc_info()[1] or RuntimeError("a panic"))
         self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        self._exit_renderables.clear()
+
+    def _loop_broke(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something called by the loop raised, where nobody waits for it."""
+        error = context.get("exception")
+        if isinstance(error, Exception) and "handle" in context and not isinstance(error, OSError):
+            self._handle_exception(error)
+        elif error is not None:
+            _log.warning("nobody waited for it", exc_info=error)
+        else:
+            _log.warning("the loop says: %s", context.get("message", ""))
+
+    def _listened(self, task: asyncio.Task[None]) -> None:
+        """Listening is over; a fault in it must not leave a screen that hears nothing."""
+        if not task.cancelled() and isinstance(error := task.exception(), Exception):
+            self._handle_exception(error)
 
     # --- Listening --------------------------------------------------------------------------------------
 
@@ -456,12 +502,59 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     # --- Keys that work everywhere ----------------------------------------------------------------------
 
     async def on_event(self, event: events.Event) -> None:
-        if isinstance(event, events.Key) and not event.is_forwarded:
+        if not isinstance(event, Pressed) or isinstance(event, events.MouseMove) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        self.fingers.came(event)
+        if isinstance(event, events.MouseEvent) and not self._is_here(event):
+            return
+        if isinstance(event, events.Key):
             screen = self.screen if self.screen_stack else None
             writing = isinstance(screen, HouseScreen) and screen.is_writing
             if self._gate.swallows(event, writing=writing):
                 return
+        await self.in_turn.pressed(event)
+
+    def come_at_once(self, came: Sequence[events.Event], pasting: float | None) -> None:
+        self.fingers.all_came(came)
+        if pasting is not None:
+            self.fingers.pasted(pasting)
+
+    def _is_here(self, event: events.MouseEvent) -> bool:
+        """Whether the terminal has such a cell."""
+        return 0 <= event.x < self.size.width and 0 <= event.y < self.size.height
+
+    async def _deal(self, event: Pressed) -> MessagePump | None:
+        """Hand to the screen on top what was pressed; who will deal with it."""
         await super().on_event(event)
+        return self.screen if self.screen_stack and isinstance(event, events.Key) else None
+
+    def surely(
+        self, act: Callable[[], object], came: float | None, still: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Do this, as long as it ``still`` means something, unless what asked for it, which ``came`` then,
+        turns out to be part of a paste: milliseconds tell. A key that stays alone for a moment is none; where
+        others follow at once, it is seen how many do."""
+        time = monotonic() if came is None else came
+
+        def decide() -> None:
+            try:
+                if self.fingers.are_a_paste(time):
+                    self.tell_paste()
+                elif still():
+                    act()
+            finally:
+                self.in_turn.release()
+
+        def look() -> None:
+            if self.fingers.alone(time):
+                decide()
+            else:
+                self.set_timer(BURST - ALONE, decide)
+
+        self.in_turn.hold()
+        # Asked behind whatever has been typed and not been read yet.
+        asyncio.get_running_loop().call_later(ALONE, self.call_later, look)
 
     def keys(self, *, writing: bool = False) -> tuple[Key, ...]:
         """What keys do on every screen. While a text is written that takes "?", only F1 lists them; terminals
@@ -500,8 +593,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def do_interrupt(self) -> None:
         """Ctrl-C: leave, but not by one slip."""
-        from time import monotonic
-
         if monotonic() - self._asked_quit < 3.0:
             self.go()
             return

@@ -143,7 +143,7 @@ async def calm(pilot: Pilot[object]) -> None:
             # It has left: there is nobody to wait for.
             return
         await pilot.pause()
-        if _houses[app].quiet:
+        if _houses[app].quiet and app.in_turn.resting:
             break
         await asyncio.sleep(0.01)
     for _ in range(2):

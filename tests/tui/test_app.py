@@ -11,8 +11,9 @@ from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, perso
 from tests.tui.test_screens import shown
 from tui import words
 from tui.app import KattaApp
+from tui.fingers import BURST_KEYS
 from tui.gate import Gate
-from tui.screens.base import BURST_KEYS, HouseScreen
+from tui.screens.base import HouseScreen
 from tui.screens.question import READING
 
 
@@ -102,8 +103,7 @@ REPLIES = {
     "device attributes, second": "[>0;276;0c",
     "a mode": "[?2026;2$y",
     "a colour, ended by a bell": "]11;rgb:1212/3636/2b2b\x07",
-    "a colour, ended by a string terminator": "^]11;rgb:1212/3636/bbbb\\",
-    "the terminal's name": "^P>|tmux 3.4 pc\\",
+    "a colour, ended by a string terminator": "]11;rgb:1212/3636/bbbb\\",
     "a size": "[8;24;80t",
 }
 
@@ -117,11 +117,11 @@ def test_no_byte_of_a_late_reply_is_a_key(reply: str, split: int) -> None:
     for index, character in enumerate(reply):
         # The first two bytes come together; then there may be a pause wherever the line puts one.
         time += 0.5 if index == split and index > 1 else 0.0001
-        event = events.Key(character, character)
+        event = events.Key({"\\": "alt+backslash", "\a": "ctrl+g"}.get(character, character), character)
         event.time = time
         if not gate.swallows(event, writing=False):
             passed.append(character)
-    assert "".join(passed) in ("", "^")
+    assert passed == []
     later = events.Key("p", "p")
     later.time = time + 0.2
     assert not gate.swallows(later, writing=False)

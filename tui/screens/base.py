@@ -1,7 +1,5 @@
 """What every screen of the house does alike: keys from one table, room to draw in, no paste that plays."""
 
-import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -22,16 +20,6 @@ SMALLEST = (60, 20)
 NORMAL = (80, 23)
 LARGE = (120, 36)
 """Columns and rows from which a screen is drawn at all, at its usual size, and large."""
-
-BURST = 0.015
-BURST_KEYS = 5
-"""More keys than this within so many seconds come from no hand: they are a paste without brackets."""
-
-ALONE = 0.006
-"""Seconds after which a key that nothing has followed is a person's: what is pasted comes on its heels."""
-
-QUIET = 0.1
-"""Seconds without a key after which a paste is over."""
 
 
 def size_class(width: int, height: int) -> str:
@@ -58,10 +46,8 @@ class HouseScreen(Felt[ResultT]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._arrivals: deque[float] = deque(maxlen=BURST_KEYS + 1)
-        self._paste_until = 0.0
-        self._pressed = 0
-        """So many keys have come."""
+        self._pressed_at: float | None = None
+        """When the key came that is dealt with now."""
         self.question: Question | None = None
         """The question that lies over the screen now, if any."""
         self._no_room: NoRoom | None = None
@@ -167,10 +153,6 @@ class HouseScreen(Felt[ResultT]):
         return self.keys() + self.house.keys(writing=self.writes("?"))
 
     async def on_key(self, event: events.Key) -> None:
-        self._arrivals.append(event.time)
-        self._pressed += 1
-        if self._bursting(event.time):
-            self._paste_until = event.time + QUIET
         key = pressed(self.all_keys(), event.key)
         # What is advertised does what it says: a text takes signs, and beside them what is no key here.
         free = key is None or (event.character is not None and event.character.isprintable())
@@ -182,12 +164,14 @@ class HouseScreen(Felt[ResultT]):
             return
         event.stop()
         event.prevent_default()
-        if event.time < self._paste_until:
+        self._pressed_at = event.time
+        if self.house.fingers.are_a_paste(event.time):
             self.house.tell_paste()
         elif key.sure:
             self.surely(lambda: self.do(key))
         else:
             self.do(key)
+        self._pressed_at = None
 
     def do(self, key: Key) -> None:
         """Do what this key does: the screen's own ``do_…``, or else the app's."""
@@ -199,29 +183,9 @@ class HouseScreen(Felt[ResultT]):
             act(key.with_)
 
     def surely(self, act: Callable[[], object]) -> None:
-        """Do this unless the key that asked for it turns out to be part of a paste: milliseconds tell. A key
-        that stays alone for a moment is none; where others follow at once, it is seen how many do."""
-        pressed = self._pressed
-
-        def decide() -> None:
-            if not self.is_attached:
-                return
-            if self._paste_until and self._arrivals and self._arrivals[-1] < self._paste_until:
-                self.house.tell_paste()
-            else:
-                act()
-
-        def look() -> None:
-            if self._pressed == pressed:
-                decide()
-            else:
-                self.set_timer(BURST - ALONE, decide)
-
-        # Asked behind whatever has been typed and not been read yet, by the app and by this screen.
-        asyncio.get_running_loop().call_later(ALONE, self.house.call_later, self.call_later, look)
-
-    def _bursting(self, now: float) -> bool:
-        return len(self._arrivals) > BURST_KEYS and now - self._arrivals[0] <= BURST
+        """Do this unless the key that asked for it turns out to be part of a paste. What is pressed after it
+        is done after it."""
+        self.house.surely(act, self._pressed_at, lambda: self.is_attached)
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()

@@ -1,0 +1,273 @@
+"""C38, C75: keys act in the order in which they were pressed, and nothing that came with a paste plays."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from shared.seats import Seat
+from shared.wire import Open, Play, PlayNow, Ready, Say
+from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
+from tests.tui.test_screens import shown
+from tui import words
+from tui.app import KattaApp
+from tui.ear import Ear
+from tui.fingers import ALONE, BURST_KEYS, QUIET, Fingers
+from tui.keystrokes import Keystrokes
+from tui.screens.base import HouseScreen
+from tui.screens.keys import Key
+from tui.screens.new_table import NewTable
+
+
+@pytest.fixture(autouse=True)
+def _english() -> object:
+    yield words.use("en")
+    words.use("en")
+
+
+def send(app: KattaApp, said: str, at: float) -> None:
+    """Have this arrive at the app in one piece, as the driver hands it on."""
+    ear, keystrokes = Ear(), Keystrokes()
+    meant = [message for piece in ear.feed(said, at) for message in keystrokes.meant(piece)]
+    for message in meant:
+        message.time = at
+    app.come_at_once([each for each in meant if isinstance(each, events.Event)], at if ear.pasting else None)
+    for message in meant:
+        app.post_message(message)
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+async def dealt_with(app: KattaApp, pilot: Pilot[object]) -> None:
+    """Wait until all that was pressed has been dealt with."""
+    while not app.in_turn.resting or app.message_queue_size:
+        await pilot.pause(0.002)
+    await pilot.pause()
+
+
+class Table(HouseScreen[None]):
+    """A table at which P passes for good, Enter bids for good, and M only marks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+
+    def keys(self) -> tuple[Key, ...]:
+        return (
+            Key(("p",), "P", "pass", "note", "pass", sure=True),
+            Key(("enter",), "Enter", "bid", "note", "bid", main=True, sure=True),
+            Key(("m",), "M", "mark", "note", "mark"),
+        )
+
+    def do_note(self, what: str) -> None:
+        self.done.append(what)
+
+
+async def pressed(*parts: str, pause: float = 0.0, apart: float = 0.004) -> tuple[list[str], str]:
+    """What is done when this arrives, part by part, and what is said then: read at once, or after a pause
+    each. Between two parts are at least so many seconds by the terminal's clock."""
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Table()
+        await app.push_screen(table)
+        came = now()
+        for part in parts:
+            send(app, part, came)
+            if pause:
+                await asyncio.sleep(pause)
+            came = max(came + apart, now()) if pause else came + apart
+        await dealt_with(app, pilot)
+        return table.done, app.notice
+
+
+# --- Order ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parts", "done"),
+    [
+        (["p\r"], ["pass", "bid"]),
+        (["p", "\r"], ["pass", "bid"]),
+        (["pm"], ["pass", "mark"]),
+        (["p", "m"], ["pass", "mark"]),
+        (["mpm\r"], ["mark", "pass", "mark", "bid"]),
+        (["\r", "m", "p"], ["bid", "mark", "pass"]),
+        (["p\r", "mm"], ["pass", "bid", "mark", "mark"]),
+    ],
+)
+@pytest.mark.parametrize("pause", [0.0, 0.004])
+async def test_keys_act_in_the_order_in_which_they_were_pressed(
+    parts: list[str], done: list[str], pause: float
+) -> None:
+    assert (await pressed(*parts, pause=pause))[0] == done
+
+
+async def test_a_click_waits_for_the_key_before_it() -> None:
+    class Clicked(Table):
+        def on_click(self, event: events.Click) -> None:
+            self.done.append("click")
+
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Clicked()
+        await app.push_screen(table)
+        send(app, "p\x1b[<0;3;3M\x1b[<0;3;3mm", now())
+        await dealt_with(app, pilot)
+        assert table.done == ["pass", "click", "mark"]
+
+
+async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        send(app, "n\r", now())
+        await dealt_with(app, pilot)
+        assert house.count(Open) == 1
+        assert house.count(PlayNow) == 0
+
+
+async def test_what_is_written_after_a_line_is_not_in_it() -> None:
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        house.tell(waiting_room())
+        await calm(pilot)
+        send(app, "chi\rb", now())
+        await dealt_with(app, pilot)
+        assert house.last(Say).text == "hi"
+
+
+async def test_a_screen_that_goes_away_while_a_key_waits_leaves_the_keyboard_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tui.app.ALONE", 0.5)
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        first, second = Table(), Table()
+        await app.push_screen(first)
+        send(app, "p", now())
+        while not app.in_turn._held:
+            await pilot.pause(0.002)
+        await app.pop_screen()
+        await app.push_screen(second)
+        await dealt_with(app, pilot)
+        await pilot.press("m")
+        assert first.done == []
+        assert second.done == ["mark"]
+
+
+# --- Pastes ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ["\x1b[200~x\x1b[201~ p\r\x1b[201~"],
+        ["\x1b[200~x\x1b[201~p\r"],
+        ["\x1b[200~x\x1b[201~", "p\r\x1b[201~"],
+        ["\x1b[200~x\x1b[201~m"],
+        ["p\x1b[200~x\x1b[201~"],
+        ["p\x1b[200~x", "y\x1b[201~"],
+        ["p\r\x1b[201~"],
+        ["\x1b[200~\x1b[201~p"],
+        ["m" * (BURST_KEYS + 1)],
+        ["pm\rmm\r"],
+        ["p", "m" * BURST_KEYS],
+    ],
+)
+async def test_what_arrives_in_one_piece_with_a_paste_never_plays(parts: Sequence[str]) -> None:
+    done, notice = await pressed(*parts)
+    assert done == []
+    assert notice == "A paste plays nothing here."
+
+
+async def test_a_moment_after_a_paste_keys_are_keys_again() -> None:
+    app = app_at(FakeHouse())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = Table()
+        await app.push_screen(table)
+        came = now()
+        send(app, "\x1b[200~x\x1b[201~", came)
+        send(app, "m", came + QUIET)
+        send(app, "p", came + QUIET + ALONE)
+        await dealt_with(app, pilot)
+        assert table.done == ["mark", "pass"]
+
+
+async def test_an_arrow_that_is_held_down_on_a_slow_line_is_no_paste() -> None:
+    done, _notice = await pressed("\x1b[C" * 40 + "m")
+    assert done == ["mark"]
+
+
+async def test_a_paste_plays_nothing_in_any_form() -> None:
+    """With a line of Enter behind it: in the waiting room, in the chat, where a name is asked for."""
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        send(app, "\x1b[200~n\x1b[201~\r", now())
+        await dealt_with(app, pilot)
+        assert house.count(PlayNow) == 0
+        await pilot.pause(QUIET)
+        await pilot.press("n")
+        assert isinstance(app.screen, NewTable)
+        send(app, "\x1b[200~n\x1b[201~\r", now())
+        await dealt_with(app, pilot)
+        assert house.count(Open) == 0
+        house.tell(waiting_room(you=Seat(2)))
+        await calm(pilot)
+        send(app, "\x1b[200~n\x1b[201~\r", now())
+        await dealt_with(app, pilot)
+        assert house.count(Ready) == 0
+        await pilot.pause(QUIET)
+        await pilot.press("c")
+        send(app, "\x1b[200~one\rtwo\x1b[201~\r", now())
+        await dealt_with(app, pilot)
+        assert house.count(Say) == house.count(Play) == 0
+        assert "one two" in shown(app)
+
+
+# --- What is told apart ---------------------------------------------------------------------------------
+
+
+def key(name: str, time: float, character: str | None = None) -> events.Key:
+    event = events.Key(name, name if character is None and len(name) == 1 else character)
+    event.time = time
+    return event
+
+
+def test_fingers_are_slower_than_a_paste() -> None:
+    fingers = Fingers()
+    for index in range(20):
+        fingers.came(key("m", 1.0 + 0.01 * index))
+    assert not any(fingers.are_a_paste(1.0 + 0.01 * index) for index in range(20))
+    for index in range(BURST_KEYS + 1):
+        fingers.came(key("m", 2.0 + 0.002 * index))
+    assert all(fingers.are_a_paste(2.0 + 0.002 * index) for index in range(BURST_KEYS + 1))
+    assert not fingers.are_a_paste(1.9)
+    assert not fingers.are_a_paste(2.0 + 0.002 * BURST_KEYS + QUIET)
+
+
+def test_what_was_told_at_once_is_not_counted_twice() -> None:
+    fingers = Fingers()
+    three = [key("m", 1.0) for _ in range(3)]
+    fingers.all_came(three)
+    for each in three:
+        fingers.came(each)
+    assert not fingers.are_a_paste(1.0)
+
+
+def test_a_paste_goes_on_as_long_as_signs_come_on_its_heels() -> None:
+    fingers = Fingers()
+    fingers.pasted(1.0)
+    for index in range(100):
+        fingers.came(key("m", 1.0 + 0.01 * index))
+    assert fingers.are_a_paste(1.99)
+    fingers.came(key("m", 2.5))
+    assert not fingers.are_a_paste(2.5)

@@ -3,6 +3,9 @@
 They are the system's own sentences, so that one that is not among them is said as the system says it.
 """
 
+OURS = ("tui", "server", "shared")
+"""The packages whose places say what somebody wanted, whoever raised in the end."""
+
 REASONS = (
     "No such file or directory",
     "Permission denied",
@@ -25,3 +28,17 @@ REASONS = (
     "Connection refused",
     "Connection reset by peer",
 )
+
+
+def place_of(error: BaseException) -> str:
+    """Where something went wrong: the last place of ours on the way, and the very last one. No values."""
+    at = error.__traceback__
+    ours = last = ""
+    while at is not None:
+        frame = at.tb_frame
+        module = str(frame.f_globals.get("__name__", "?"))
+        last = f"{module}:{at.tb_lineno} {frame.f_code.co_name}"
+        if module.partition(".")[0] in OURS:
+            ours = last
+        at = at.tb_next
+    return f"{ours} in {last}" if ours and ours != last else last or "nowhere"

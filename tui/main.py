@@ -19,6 +19,7 @@ from shared.wire import MAX_CODE, MAX_TELL, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.address import NoWay, address
 from tui.app import KattaApp
+from tui.asides import said_to_the_log
 from tui.client import Link, Opener, SocketLink
 from tui.hangup import ended_in_order, leave_with_terminal
 from tui.look import Look, detect, speaks_utf8
@@ -142,8 +143,11 @@ def join(
             again=True,
         )
         leave_with_terminal()
-        with ended_in_order(app.ended_by):
-            await app.run_async()
+        with ended_in_order(app.ended_by), said_to_the_log():
+            try:
+                await app.run_async()
+            except Exception as error:
+                app.broke(error)
         return _farewell(app)
 
     return asyncio.run(run())
@@ -204,8 +208,12 @@ def preload() -> None:
 
 def _run(app: KattaApp) -> int:
     leave_with_terminal()
-    with ended_in_order(app.ended_by):
-        app.run()
+    with ended_in_order(app.ended_by), said_to_the_log():
+        try:
+            app.run()
+        except Exception as error:
+            # While the terminal was taken or given back.
+            app.broke(error)
     return _farewell(app)
 
 

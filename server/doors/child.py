@@ -17,6 +17,7 @@ from typing import Any
 
 from server.kin import follow_parent, libc
 from shared.door import STATUS
+from shared.trouble import place_of
 
 CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""
@@ -92,7 +93,8 @@ class _ToTheDoor(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         text = str(record.msg).replace("\n", " ")
-        kind = f" ({record.exc_info[0].__name__})" if record.exc_info and record.exc_info[0] else ""
+        error = record.exc_info[1] if record.exc_info else None
+        kind = f" ({type(error).__name__} at {place_of(error)})" if error is not None else ""
         _report(self._report, LOGGED, f"{record.name}: {text}{kind}")
 
 

@@ -547,14 +547,15 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self.in_turn.release()
 
         def look() -> None:
-            if self.fingers.alone(time):
-                decide()
+            left = 0.0 if self.fingers.alone(time) else time + BURST - monotonic()
+            if left > 0:
+                self.set_timer(left, decide)
             else:
-                self.set_timer(BURST - ALONE, decide)
+                decide()
 
         self.in_turn.hold()
-        # Asked behind whatever has been typed and not been read yet.
-        asyncio.get_running_loop().call_later(ALONE, self.call_later, look)
+        # Asked behind whatever has been typed and not been read yet. What stood in line waits no longer.
+        asyncio.get_running_loop().call_later(max(0.0, time + ALONE - monotonic()), self.call_later, look)
 
     def keys(self, *, writing: bool = False) -> tuple[Key, ...]:
         """What keys do on every screen. While a text is written that takes "?", only F1 lists them; terminals

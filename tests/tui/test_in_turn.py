@@ -1,14 +1,20 @@
 """C38, C75: keys act in the order in which they were pressed, and nothing that came with a paste plays."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
+import msgspec
 import pytest
 from textual import events
 from textual.pilot import Pilot
 
 from shared.seats import Seat
 from shared.wire import Open, Play, PlayNow, Ready, Say
+from tests.tui import katta_tables, race_tables, stops_tables
+from tests.tui import test_katta_table as katta
+from tests.tui import test_race_table as race
+from tests.tui import test_stops_table as stops
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
@@ -104,6 +110,51 @@ async def test_keys_act_in_the_order_in_which_they_were_pressed(
     parts: list[str], done: list[str], pause: float
 ) -> None:
     assert (await pressed(*parts, pause=pause))[0] == done
+
+
+@pytest.mark.parametrize(
+    ("at", "view", "said", "moves"),
+    [
+        (katta.at, katta_tables.auction, "p\r", [["pass"]]),
+        (katta.at, katta_tables.auction, "\x1b[C\rp", [["bid", 6]]),
+        (katta.at, katta_tables.auction, "7\rp", [["bid", 7]]),
+        (stops.at, stops_tables.buying, "b\r", [["buy"]]),
+        (stops.at, stops_tables.buying, "p\x1b[Cb", [["decline"]]),
+        (stops.at, stops_tables.asked_for_the_ante, "p\r", [["refuse"]]),
+        (race.at, race_tables.four, "31", [["claim", "row2", "TH", -1], ["claim", "row0", "6S", -1]]),
+        (race.at, race_tables.four, " 1", [["draw"], ["claim", "row0", "6S", -1]]),
+    ],
+)  # fmt: skip
+async def test_at_every_table_what_was_pressed_first_is_what_is_played(
+    at: Callable[..., Any], view: Callable[[], object], said: str, moves: list[list[object]]
+) -> None:
+    async with at(view()) as here:
+        app = here.pilot.app
+        send(app, said, now())
+        await dealt_with(app, here.pilot)
+        played = [ask.move for ask in here.house.asked if isinstance(ask, Play)]
+        assert [msgspec.msgpack.decode(move) for move in played] == moves
+
+
+@pytest.mark.parametrize(
+    ("at", "view"),
+    [
+        (katta.at, katta_tables.auction), (katta.at, katta_tables.laying), (stops.at, stops_tables.buying),
+        (stops.at, stops_tables.asked_for_the_ante), (race.at, race_tables.four),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(
+    "said", ["\x1b[200~x\x1b[201~ p1\r\x1b[201~", "p1\r\x1b[200~x\x1b[201~", "1 2\rp b 1\r"]
+)
+async def test_at_no_table_a_paste_plays(
+    at: Callable[..., Any], view: Callable[[], object], said: str
+) -> None:
+    async with at(view()) as here:
+        app = here.pilot.app
+        send(app, said, now())
+        await dealt_with(app, here.pilot)
+        assert here.house.count(Play) == 0
+        assert app.notice == "A paste plays nothing here."
 
 
 async def test_a_click_waits_for_the_key_before_it() -> None:

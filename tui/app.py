@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import msgspec
 from textual import events, on
 from textual.binding import BindingType
+from textual.errors import NoWidget
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.timer import Timer
@@ -527,7 +528,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     async def _deal(self, event: Pressed) -> MessagePump | None:
         """Hand to the screen on top what was pressed; who will deal with it."""
         await super().on_event(event)
-        return self.screen if self.screen_stack and isinstance(event, events.Key) else None
+        if not self.screen_stack:
+            return None
+        if isinstance(event, events.MouseEvent):
+            try:
+                return self.get_widget_at(event.x, event.y)[0]
+            except NoWidget:
+                return None
+        return self.screen
 
     def surely(
         self, act: Callable[[], object], came: float | None, still: Callable[[], bool] = lambda: True

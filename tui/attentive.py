@@ -9,6 +9,7 @@ import os
 import re
 import selectors
 from codecs import getincrementaldecoder
+from collections.abc import Callable
 from threading import Event as Flag
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -137,18 +138,25 @@ class Attentive(_Base):
         if not meant:
             return
         posted = Flag()
-        self._call(posted.set)
-        while not (posted.is_set() and self._app.message_queue_size < MOST_UNREAD):
-            if self.exit_event.wait(LOOK if not posted.wait(LOOK) else LOOK / 10):
+        if not self._call(posted.set):
+            return
+        while not posted.wait(LOOK):
+            if self.exit_event.is_set():
+                return
+        while self._app.message_queue_size >= MOST_UNREAD:
+            if self.exit_event.wait(LOOK / 10):
                 return
 
     def send_message(self, message: Message) -> None:
         """Have the app read this among its messages."""
         self._call(self._app.post_message, message)
 
-    def _call(self, function: Any, *args: Any) -> None:
+    def _call(self, function: Callable[..., object], *args: object) -> bool:
+        """Have the app's loop call this; False when it has ended."""
         try:
             self._loop.call_soon_threadsafe(function, *args)
         except RuntimeError:
             if not self._loop.is_closed():
                 raise
+            return False
+        return True

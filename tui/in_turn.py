@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from textual import events
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 
 MOST_WAITING: Final = 1000
 """Keys that stand in line at most. Nobody has pressed more that still means what it meant."""
@@ -20,8 +21,8 @@ Pressed: TypeAlias = events.Key | events.Paste | events.MouseEvent
 class InTurn:
     """The line of what was pressed and has not been dealt with.
 
-    ``deal`` hands one of them to the screen on top and says whose messages it is among now. ``soon`` calls
-    back from the app's own messages.
+    ``deal`` hands one of them to the screen on top and says whose messages it is among now: a widget's, for a
+    click, of which the screen hears by what the widget says. ``soon`` calls back from the app's own messages.
     """
 
     def __init__(
@@ -59,10 +60,23 @@ class InTurn:
         while self._line and not self._dealing and not self._held:
             event = self._line.popleft()
             self._dealing = True
-            among = await self._deal(event)
-            # The screen deals with it when its turn comes among the screen's messages; and so with this.
-            if among is None or not among.call_later(self._dealt_with):
-                self._dealing = False
+            self._follow(await self._deal(event))
+
+    def _follow(self, among: MessagePump | None) -> None:
+        """Go the way of what is dealt with: behind it in each line of messages, up to the screen's. What a
+        widget says of it comes to stand behind this; so there twice."""
+        if among is None or not self._behind(among, 1 if isinstance(among, Screen) else 2):
+            self._dealt_with()
+
+    def _behind(self, among: MessagePump, times: int) -> bool:
+        return among.call_later(self._passed, among, times - 1)
+
+    def _passed(self, among: MessagePump, times: int) -> None:
+        if times:
+            if not self._behind(among, times):
+                self._dealt_with()
+        else:
+            self._follow(None if isinstance(among, Screen) else among._parent)
 
     def _dealt_with(self) -> None:
         self._dealing = False

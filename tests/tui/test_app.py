@@ -11,7 +11,7 @@ from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, perso
 from tests.tui.test_screens import shown
 from tui import words
 from tui.app import KattaApp
-from tui.fingers import BURST_KEYS
+from tui.fingers import BURST_KEYS, QUIET
 from tui.gate import Gate
 from tui.screens.base import HouseScreen
 from tui.screens.question import READING
@@ -53,6 +53,7 @@ async def test_a_paste_into_the_chat_is_one_line_and_waits_for_enter() -> None:
         app.post_message(events.Paste("one\ntwo\n\nthree"))
         await calm(pilot)
         assert house.count(Say) == 0
+        await pilot.pause(QUIET)
         await pilot.press("enter")
         await pilot.pause(0.05)
         assert house.last(Say).text == "one two three"

@@ -171,6 +171,17 @@ async def test_a_click_waits_for_the_key_before_it() -> None:
         assert table.done == ["pass", "click", "mark"]
 
 
+async def test_the_key_after_a_click_waits_until_the_click_has_done_what_it_does() -> None:
+    """A click goes from the widget up to the screen before anything comes of it; a key is there at once."""
+    async with katta.at(katta_tables.auction()) as here:
+        app = here.pilot.app
+        column = here.row(16).index("pass") + 2
+        send(app, f"\x1b[<0;{column};16M\x1b[<0;{column};16m\r", now())
+        await dealt_with(app, here.pilot)
+        assert here.move() == ["pass"]
+        assert here.house.count(Play) == 1
+
+
 async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
     house = FakeHouse()
     app = app_at(house)

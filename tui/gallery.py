@@ -56,6 +56,7 @@ class Bit:
         self.x = x
         self.y = y
         self.line: Line = line(*spans)
+        self.does = ""
 
 
 def coin(amount: int, *, bold: bool = False, apart: bool = False) -> Span:

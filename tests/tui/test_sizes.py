@@ -25,16 +25,14 @@ from tui.widgets.painted import Painted
 
 ALL = {situation.name: situation for situation in situations()}
 FALLEN = {
-    "race 2 begins": ((80, 24), (120, 36)),
     "race 4": ((80, 24), (120, 36)),
-    "race 8": ((80, 24), (200, 50)),
     "race 32": ((80, 24), (130, 40)),
     "katta hand shrinks": ((80, 24), (80, 23), (120, 36)),
     "katta goes on": ((80, 24), (60, 20), (80, 23), (84, 26), (40, 10), (120, 36)),
     "stops goes on": ((120, 36), (80, 24), (61, 21), (200, 50), (80, 24)),
 }
 """Walks on which a screen once ended, or was left with something cut off or in two places."""
-SAMPLE = ("katta chat", "stops question", "waiting room with a line", "rules")
+SAMPLE = ("race 2 begins", "stops question")
 DRAWN_OTHERWISE = (Look(depth="mono"), Look(depth="16", ascii=True))
 
 

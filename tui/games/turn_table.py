@@ -199,6 +199,20 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         """What each round brought, over the page of the end; or away again."""
         self.lay_over("standings")
 
+    def do_idle(self) -> None:
+        self.do_why_not()
+
+    def do_why_not(self) -> None:
+        """Say why this does nothing now."""
+        if self.moment.after is not None:
+            self.refuse(_("Look at what was decided first. Enter goes on."))
+        elif self.view is not None:
+            self.refuse(self.why_nothing(self.view))
+
+    def why_nothing(self, view: ViewT) -> str:
+        """Why a key or a click does nothing now, or what would do something."""
+        raise NotImplementedError
+
     def do_go_on(self) -> None:
         """Enough looked at: on with the game."""
         self.moment = replace(self.moment, after=None)

@@ -10,6 +10,7 @@ from tui.screens.keys import Key, pressed
 from tui.screens.question import ROWS, Asked, Question
 from tui.screens.room import NoRoom
 from tui.widgets.painted import Felt
+from tui.words import _
 
 if TYPE_CHECKING:
     from tui.app import KattaApp
@@ -108,6 +109,19 @@ class HouseScreen(Felt[ResultT]):
         self.question = Question(asked, answered)
         self.mount(self.question)
         self._place_question()
+
+    def held_up(self) -> bool:
+        """Whether a question must be answered before anything under it can be clicked; that is told then."""
+        if self.question is None:
+            return False
+        yes, no = (self.question.keys()[at] for at in (1, 0))
+        self.house.say_notice(_("First the question: {yes} or {no}.", yes=yes.cap, no=no.cap), "loss")
+        return True
+
+    def clicked(self, key: Key) -> None:
+        """A click stands for this key."""
+        if not self.held_up():
+            self.do(key)
 
     def do_answer(self, yes: bool) -> None:
         """Answer the question that lies over the screen."""

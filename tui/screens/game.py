@@ -9,15 +9,24 @@ from tui.games.columns import NORMAL, kept, left_of
 from tui.games.keys import close_key, footer, stop_key, vote_key
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
-from tui.screens.keys import Key
+from tui.screens.keys import Key, pressed
 from tui.screens.line import Line
+from tui.screens.overlay import Overlay
+from tui.screens.room import NoRoom
 from tui.widgets.footer import Footer
+from tui.widgets.header import Header, TimeBar
+from tui.widgets.lines import Panel
 from tui.widgets.motion import Motion
+from tui.widgets.painted import Ground, Painted
 from tui.words import _
 
 REFUSAL_SECONDS = 3.0
 TALK_SECONDS = 8.0
 """So long a saying stands at the table where there is no room for the chat."""
+ONWARD = {"left": "right", "up": "down"}
+"""Of two keys that the footer shows as one: the other one."""
+READ = (Header, TimeBar, Panel, Overlay, NoRoom, Ground)
+"""What there is nothing to do with but to read it."""
 SEAL = 16
 """Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
 
@@ -139,8 +148,24 @@ class GameScreen(HouseScreen[None]):
     @on(Footer.Clicked)
     def _footer_clicked(self, event: Footer.Clicked) -> None:
         self.runs.finish()
-        if isinstance(event.key, Key):
-            self.do(event.key)
+        key = event.key
+        if isinstance(key, Key) and not self.held_up():
+            self.click_key(key, back=event.back)
+
+    def click_key(self, key: Key, *, back: bool) -> None:
+        """A click on a key of the footer. One that stands for two leads on, or back on its first half."""
+        other = None if back else pressed(self.keys(), ONWARD.get(key.names[0], ""))
+        self.do(other or key)
+
+    def on_click(self, event: events.Click) -> None:
+        """What does nothing by itself says what does. Bare felt, and what is only read, says nothing."""
+        widget, _where = self.get_widget_at(event.screen_x, event.screen_y)
+        if isinstance(widget, Painted) and not isinstance(widget, READ) and not self.held_up():
+            self.runs.finish()
+            self.do_idle()
+
+    def do_idle(self) -> None:
+        """Say why nothing comes of a click there, or what would work."""
 
     # --- Stopping the game ------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ class PaintedScreen(HouseScreen[ResultT]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sheet = Sheet(self.paint_all, self.do)
+        self.sheet = Sheet(self.paint_all, self.clicked, self.missed)
         self.writing: Line | None = None
         """The line that keys go into now, if any."""
         self._left = 0
@@ -54,6 +54,9 @@ class PaintedScreen(HouseScreen[ResultT]):
         """Paint what is between header and footer, from the third row on; ``size`` is "small", "normal" or
         "large"."""
         raise NotImplementedError
+
+    def missed(self) -> None:
+        """A click on something that does nothing, between header and footer."""
 
     def columns(self, width: int, height: int) -> int:
         """How many columns of so many the screen keeps: header, what is between, and footer stand in them."""

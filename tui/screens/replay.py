@@ -292,6 +292,9 @@ class Replay(PaintedScreen[None]):
 
     # --- Painting ---------------------------------------------------------------------------------------
 
+    def missed(self) -> None:
+        self.house.say_notice(_("A game that is over is only looked at. The keys are below."), "loss")
+
     def columns(self, width: int, height: int) -> int:
         return kept(width, height)
 

@@ -16,10 +16,13 @@ WIDEST, KEPT = 130, 120
 class Sheet(Painted):
     """The whole of a house screen. Its screen paints it, and says which cells a click does something on."""
 
-    def __init__(self, paint: Callable[[Canvas], None], do: Callable[[Key], None]) -> None:
+    def __init__(
+        self, paint: Callable[[Canvas], None], do: Callable[[Key], None], missed: Callable[[], None]
+    ) -> None:
         super().__init__()
         self._paint_screen = paint
         self._do = do
+        self._missed = missed
         self._spots: list[tuple[int, int, int, int, Key]] = []
 
     def paint(self, canvas: Canvas) -> None:
@@ -37,6 +40,8 @@ class Sheet(Painted):
             if x <= event.x < x + width and y <= event.y < y + height:
                 self._do(key)
                 return
+        if 1 < event.y < self.size.height - 1:
+            self._missed()
 
 
 def margin(width: int) -> int:

@@ -95,10 +95,12 @@ class Footer(Pictured[FooterPicture]):
     class Clicked(Message):
         """A key of the footer was clicked."""
 
-        def __init__(self, footer: "Footer", key: Cap) -> None:
+        def __init__(self, footer: "Footer", key: Cap, *, back: bool = False) -> None:
             super().__init__()
             self.footer = footer
             self.key = key
+            self.back = back
+            """The click was on the first sign of a cap of several, as ◀ of ◀▶."""
 
         @property
         def control(self) -> "Footer":
@@ -112,5 +114,5 @@ class Footer(Pictured[FooterPicture]):
         event.stop()
         for x, width, key in footer_layout(self.look, self.size.width, self.picture):
             if x <= event.x < x + width:
-                self.post_message(self.Clicked(self, key))
+                self.post_message(self.Clicked(self, key, back=event.x - x < 2))
                 return

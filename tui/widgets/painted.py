@@ -178,6 +178,13 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         return rows
 
 
+class Ground(Painted):
+    """Nothing but felt: what stands on it are widgets."""
+
+    def paint(self, canvas: Canvas) -> None:
+        """The canvas is blank already."""
+
+
 class Pictured(Painted, Generic[Picture]):
     """A painted widget that shows one frozen value, its picture.
 

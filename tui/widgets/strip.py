@@ -29,6 +29,11 @@ class Bit(Protocol):
         """What is written there."""
         ...
 
+    @property
+    def does(self) -> str:
+        """What a click on it does; "" where it is only read."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class StripPicture:
@@ -85,8 +90,8 @@ class Strip(Pictured[StripPicture]):
         paint_strip(canvas, 0, 0, canvas.width, canvas.height, picture)
 
     def on_click(self, event: events.Click) -> None:
-        event.stop()
         for bit in self.picture.bits:
-            if bit.y == event.y and bit.x <= event.x < bit.x + line_width(bit.line, self.look):
+            if bit.does and bit.y == event.y and bit.x <= event.x < bit.x + line_width(bit.line, self.look):
+                event.stop()
                 self.post_message(self.Clicked(self, bit))
                 return

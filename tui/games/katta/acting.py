@@ -55,8 +55,14 @@ def stepped(view: View, moment: Moment, step: int) -> Moment:
     return moment
 
 
+def lays_now(view: View) -> bool:
+    """Whether a card of mine may be laid now."""
+    return bool(duty_of(view.offers).lays)
+
+
 def numbered(view: View, moment: Moment, digit: int, names: Sequence[str]) -> Moment | str:
-    """A digit: the card of that number, or one more figure of a bid that is being typed."""
+    """A digit: the card of that number, or one more figure of a bid that is being typed; "" where a number is
+    neither."""
     duty = duty_of(view.offers)
     if duty.lays and view.you is not None:
         hand = cards_of(view.hands[view.you])
@@ -64,7 +70,7 @@ def numbered(view: View, moment: Moment, digit: int, names: Sequence[str]) -> Mo
             return _("You hold {count} cards: choose from 1 to {count}.", count=len(hand))
         return replace(moment, chosen=hand[digit - 1])
     if not duty.bids:
-        return moment
+        return ""
     return _typed(view, moment, f"{moment.typed}{digit}", duty.bids, names)
 
 

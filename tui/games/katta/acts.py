@@ -49,10 +49,13 @@ class TableActs(TurnTable[View, Moment, Scene]):
         if not self.moment.asks(view):
             self.do_why_not()
             return
-        meant = acting.numbered(view, self.moment, digit, self.table.names)
+        self._mean(acting.numbered(view, self.moment, digit, self.table.names))
+
+    def _mean(self, meant: Moment | str) -> None:
         if isinstance(meant, str):
             self.mark(replace(self.moment, typed=""))
-            self.refuse(meant)
+            # Where a number says nothing by itself, what is going on does.
+            self.refuse(meant or self.why_nothing(self.view) if self.view is not None else meant)
         else:
             self.mark(meant)
 
@@ -64,18 +67,15 @@ class TableActs(TurnTable[View, Moment, Scene]):
     def do_pass(self) -> None:
         """Pass, or leave the unsold sack."""
         if self.view is not None:
-            self._act(acting.passed(self.view))
+            self._act(acting.passed(self.view) or self.why_nothing(self.view))
 
     def do_buy(self) -> None:
         """Buy the unsold sack."""
         if self.view is not None:
             self._act(acting.bought(self.view))
 
-    def do_why_not(self) -> None:
-        """Say why this key does nothing now."""
-        if self.view is None or self.moment.after is not None:
-            return
-        self.refuse(acting.why_not(self.view, self.auto, self.table, self.table.names))
+    def why_nothing(self, view: View) -> str:
+        return acting.why_not(view, self.auto, self.table, self.table.names)
 
     def _act(self, meant: Move | str) -> None:
         if self.act(meant):
@@ -93,18 +93,34 @@ class TableActs(TurnTable[View, Moment, Scene]):
     def _card_clicked(self, event: Cards.Clicked) -> None:
         self.runs.finish()
         view = self.view
-        if view is None or view.you is None:
+        if view is None or view.you is None or self.held_up():
             return
         hand = cards_of(view.hands[view.you])
-        again = event.index < len(hand) and hand[event.index] == self.moment.chosen
-        if again and self.moment.asks(view):
+        if not self.moment.asks(view) or not acting.lays_now(view) or event.index >= len(hand):
+            # A card is no number: in an auction it says nothing about a bid.
+            self.do_why_not()
+        elif hand[event.index] == self.moment.chosen:
             self.do_enter()
         else:
             self.do_number(event.index + 1)
 
+    @on(Cards.Clicked, "#sack")
+    def _sack_clicked(self, event: Cards.Clicked) -> None:
+        """My place in the sack takes the chosen card; everything else in it is only looked at."""
+        self.runs.finish()
+        view = self.view
+        if view is None or self.held_up():
+            return
+        if self.moment.asks(view) and acting.lays_now(view) and view.row[event.index].owner == view.you:
+            self.do_enter()
+        else:
+            self.do_why_not()
+
     @on(Strip.Clicked)
     def _strip_clicked(self, event: Strip.Clicked) -> None:
         self.runs.finish()
+        if self.held_up():
+            return
         does, with_ = getattr(event.bit, "does", ""), getattr(event.bit, "with_", None)
         match does:
             case "mark":

@@ -2,7 +2,6 @@
 
 from textual.app import ComposeResult
 
-from tui.canvas import Canvas
 from tui.games.katta.draw import Price
 from tui.games.katta.parts import Scene
 from tui.games.panels import Panels
@@ -10,7 +9,7 @@ from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
 from tui.widgets.lines import PanelPicture
-from tui.widgets.painted import Painted
+from tui.widgets.painted import Ground
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
 from tui.widgets.texts import Box, TextPart, Texts
@@ -20,7 +19,7 @@ NOWHERE = Box(0, 0, 1, 1)
 EMPTY = TextPart(NOWHERE, ())
 
 
-class Board(Painted):
+class Board(Ground):
     """Everything on the table. ``show`` a scene; only what differs from the one before is drawn anew."""
 
     def __init__(self) -> None:
@@ -53,9 +52,6 @@ class Board(Painted):
         yield self.panels.story
         yield self.panels.chat
         yield self.footer
-
-    def paint(self, canvas: Canvas) -> None:
-        """Nothing but felt: what stands on it are widgets."""
 
     def show(self, scene: Scene) -> None:
         """Show this scene."""

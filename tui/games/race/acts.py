@@ -12,8 +12,10 @@ from tui.games.race.asking import Asking
 from tui.games.race.draw import Hand
 from tui.games.race.finish import Finish
 from tui.games.race.hand import HAND, SLOTS, tops
-from tui.games.race.words import REFUSALS
+from tui.games.race.keys import MANY
+from tui.games.race.words import REFUSALS, why_nothing
 from tui.screens.game import GameScreen
+from tui.screens.keys import Key
 from tui.words import _
 
 
@@ -50,7 +52,10 @@ class RaceActs(GameScreen):
             self.surely(lambda: self._ask(*wish))
 
     def _claimed(self, slot: Slot) -> tuple[str, Card | None, Move, int] | None:
-        if self.shown is None or not self._may_act(self.shown[0]):
+        if self.shown is None:
+            return None
+        if not self._may_act(self.shown[0]):
+            self.do_idle()
             return None
         view, n = self.shown
         assert view.you is not None
@@ -62,7 +67,10 @@ class RaceActs(GameScreen):
         return slot, card, Claim(slot, card), n
 
     def _turned(self) -> tuple[str, Card | None, Move, int] | None:
-        if self.shown is None or not self._may_act(self.shown[0]):
+        if self.shown is None:
+            return None
+        if not self._may_act(self.shown[0]):
+            self.do_idle()
             return None
         view, n = self.shown
         assert view.you is not None
@@ -114,9 +122,23 @@ class RaceActs(GameScreen):
 
     # --- The mouse --------------------------------------------------------------------------------------
 
+    def click_key(self, key: Key, *, back: bool) -> None:
+        if key.cap == MANY:
+            # It tells of six keys, and which of them is meant nobody can see from a click.
+            self.do_idle()
+        else:
+            super().click_key(key, back=back)
+
+    def do_idle(self) -> None:
+        view = self.shown[0] if self.shown is not None else None
+        if view is not None:
+            self.refuse(why_nothing(view))
+
     @on(Hand.Clicked)
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
+        if self.held_up():
+            return
         # A click is no paste: nothing has to be waited for.
         slot = next((each for each in SLOTS if each == event.slot), None)
         wish = self._turned() if slot is None else self._claimed(slot)

@@ -3,7 +3,6 @@
 from textual.app import ComposeResult
 
 from shared.seats import Seat
-from tui.canvas import Canvas
 from tui.games.panels import Panels
 from tui.games.race.draw import Countdown, Hand, PlayerLine, Prompt, SuitPiles, Tops, Wanted
 from tui.games.race.grid import SOME
@@ -14,13 +13,13 @@ from tui.widgets.card_picture import Size
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
 from tui.widgets.lines import PanelPicture
-from tui.widgets.painted import Painted
+from tui.widgets.painted import Ground
 from tui.widgets.texts import Box, TextPart, Texts
 
 EMPTY = TextPart(Box(0, 0, 1, 1), ())
 
 
-class Board(Painted):
+class Board(Ground):
     """Everything on the table. ``show`` a scene; only what differs from the one before is drawn anew."""
 
     def __init__(self) -> None:
@@ -54,9 +53,6 @@ class Board(Painted):
         yield self.panels.story
         yield self.panels.chat
         yield self.footer
-
-    def paint(self, canvas: Canvas) -> None:
-        """Nothing but felt: what stands on it are widgets."""
 
     def show(self, scene: Scene) -> None:
         """Show this scene."""

@@ -8,6 +8,9 @@ from tui.games.race.parts import Moment
 from tui.screens.keys import Key
 from tui.words import _, in_words
 
+MANY = "1–6"
+"""The cap in the footer that stands for six keys."""
+
 
 def table_keys(view: View, grid: Grid, moment: Moment) -> tuple[Key, ...]:
     """Every key of the table; those of the footer first, in its order."""
@@ -30,7 +33,7 @@ def log_keys() -> tuple[Key, ...]:
 
 def _lay(short: bool, *, main: bool) -> Key:
     label = _("lay") if short else _("lay that card")
-    return Key(("1",), "1–6", label, "claim", SLOTS[0], main=main, listed=False)
+    return Key(("1",), MANY, label, "claim", SLOTS[0], main=main, listed=False)
 
 
 def _turn(view: View, *, main: bool) -> Key:

@@ -150,3 +150,12 @@ def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
         phrase("*Nobody could build:* 13-piles' tops go under."),
         phrase("*Nobody could build:* 13-piles shift."),
     )
+
+
+def why_nothing(view: race.View) -> str:
+    """Why a click does nothing now, or what would do something."""
+    if view.table.result is not None:
+        return _(REFUSALS["race.over"])
+    if view.you is None:
+        return _("You look on at this table.")
+    return _("Click a card of yours, or press its number: the table finds its pile.")

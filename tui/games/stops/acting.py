@@ -56,8 +56,12 @@ def numbered(view: View, moment: Moment, digit: int) -> Moment | str:
     """A digit: the lowest card of the suit of that number."""
     cards = leads(view)
     if not 1 <= digit <= len(cards):
-        return _("Choose from 1 to {count}: the lowest card of each suit that may start.", count=len(cards))
+        return _choose(view)
     return replace(moment, chosen=cards[digit - 1])
+
+
+def _choose(view: View) -> str:
+    return _("Choose from 1 to {count}: the lowest card of each suit that may start.", count=len(leads(view)))
 
 
 def pointed(view: View, moment: Moment, index: int, table: Table) -> Moment | str:
@@ -149,6 +153,8 @@ def why_not_now(view: View, table: Table) -> str:
             key = "stops.cat_not_your_turn"
         case Lending():
             key = "stops.lend_or_refuse" if view.offers else "stops.loan_not_your_turn"
+        case Leading() if view.offers:
+            return _choose(view)
         case _ if view.offers:
             key = "stops.cat_is_settled"
         case _:

@@ -78,10 +78,8 @@ class TableActs(TurnTable[View, Moment, Scene]):
         if self.view is not None:
             self.act(acting.unlent(self.view, self.table))
 
-    def do_why_not(self) -> None:
-        """Say why this key does nothing now."""
-        if self.view is not None and self.moment.after is None:
-            self.refuse(acting.why_not_now(self.view, self.table))
+    def why_nothing(self, view: View) -> str:
+        return acting.why_not_now(view, self.table)
 
     # --- Looking around ---------------------------------------------------------------------------------
 
@@ -95,7 +93,7 @@ class TableActs(TurnTable[View, Moment, Scene]):
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
         view = self.view
-        if view is None or view.you is None:
+        if view is None or view.you is None or self.held_up():
             return
         if not self.moment.asks(view):
             self.do_why_not()
@@ -109,6 +107,4 @@ class TableActs(TurnTable[View, Moment, Scene]):
     @on(Strip.Clicked)
     def _strip_clicked(self, event: Strip.Clicked) -> None:
         self.runs.finish()
-        does = getattr(event.bit, "does", "")
-        if does:
-            self.do(Key((), "", "", does))
+        self.clicked(Key((), "", "", event.bit.does))

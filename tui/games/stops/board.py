@@ -2,14 +2,13 @@
 
 from textual.app import ComposeResult
 
-from tui.canvas import Canvas
 from tui.games.panels import Panels
 from tui.games.stops.draw import Chain, Hand, Pools
 from tui.games.stops.parts import ChainPicture, HandPicture, PoolsPicture, Scene
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture
 from tui.widgets.lines import PanelPicture
-from tui.widgets.painted import Painted
+from tui.widgets.painted import Ground
 from tui.widgets.seat import Seat, SeatPicture
 from tui.widgets.strip import Strip, StripPicture
 from tui.widgets.texts import Box, TextPart, Texts
@@ -18,7 +17,7 @@ MOST_SEATS = 6
 NO_CHAIN = ChainPicture((), False, 0, 0, 0, (), (), (), 0, 0)
 
 
-class Board(Painted):
+class Board(Ground):
     """Everything on the table. ``show`` a scene; only what differs from the one before is drawn anew."""
 
     def __init__(self) -> None:
@@ -47,9 +46,6 @@ class Board(Painted):
         yield self.panels.story
         yield self.panels.chat
         yield self.footer
-
-    def paint(self, canvas: Canvas) -> None:
-        """Nothing but felt: what stands on it are widgets."""
 
     def show(self, scene: Scene) -> None:
         """Show this scene."""

@@ -63,6 +63,13 @@ class Eyes:
         """Every cell."""
         return [self.cell(x, y) for y in range(self.screen.lines) for x in range(self.screen.columns)]
 
+    def looks(self) -> list[Cell]:
+        """Every cell by what can be seen of it: a blank has no ink, unless it is turned over."""
+        return [
+            cell._replace(fg="", bold=False) if cell.char == " " and not cell.reverse else cell
+            for cell in self.cells()
+        ]
+
 
 @asynccontextmanager
 async def seen(

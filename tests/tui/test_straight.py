@@ -3,7 +3,7 @@
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.eyes import Cell, Eyes, seen
+from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
 from tui.look import Look
 from tui.widgets.painted import Felt, PaintedApp, Pictured, place
@@ -36,21 +36,16 @@ class Bare(PaintedApp):
         self.over.place(40, 4, 30, 3)
 
 
-def looks(eyes: Eyes) -> list[Cell]:
-    """Every cell by what can be seen of it."""
-    return [cell._replace(fg="", bold=False) if cell.char == " " else cell for cell in eyes.cells()]
-
-
 async def is_as_if_drawn_anew(pilot: Pilot[object], eyes: Eyes) -> bool:
     """Whether the screen shows what it shows when a terminal that was written over is drawn by Textual."""
-    found = looks(eyes)
+    found = eyes.looks()
     eyes.stream.feed("\x1b[1;44m\x1b[1;1H" + "x" * (80 * 24 - 1) + "\x1b[m")
     app = pilot.app
     assert isinstance(app, PaintedApp)
     app.forget_terminal()
     app.refresh(repaint=True, layout=True)
     await pilot.pause(0.1)
-    return found == looks(eyes)
+    return found == eyes.looks()
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.depth + " ascii" * look.ascii)

@@ -44,7 +44,6 @@ class Bare(PaintedApp):
 
     @on(CardWidget.Clicked)
     @on(Cards.Clicked)
-    @on(Seat.Clicked)
     @on(Strip.Clicked)
     @on(Footer.Clicked)
     def hear(self, message: Message) -> None:
@@ -176,10 +175,10 @@ async def test_where_suits_are_two_cells_wide_no_frame_is_shifted(depth: str) ->
     look = Look(depth=depth)  # type: ignore[arg-type]
     async with seen(Gallery(look, "table"), 80, 24) as (pilot, eyes):
         await pilot.pause()
-        narrow = eyes.cells()
+        narrow = eyes.looks()
     async with seen(Gallery(look, "table"), 80, 24, wide_suits=True) as (pilot, eyes):
         await pilot.pause()
-        wide = eyes.cells()
+        wide = eyes.looks()
     suits = {at for at, cell in enumerate(narrow) if cell.char in "♠♥♦♣"}
     assert suits
     behind = {at + 1 for at in suits}
@@ -202,31 +201,30 @@ async def test_another_look_paints_everything_anew_in_its_colours() -> None:
 
 async def test_a_piece_that_is_clicked_tells_so() -> None:
     card = CardWidget(FACE)
-    seat = Seat(SeatPicture(MINE))
-    strip = Strip(StripPicture(True, (Bit(4, 1, "first"), Bit(12, 2, "second"))))
+    bits = (Bit(4, 1, "only read"), Bit(12, 2, "second"))
+    bits[1].does = "enter"
+    strip = Strip(StripPicture(True, bits))
     footer = Footer(FooterPicture(KEYS))
     hand = Cards((Stood(0, 1, FACE), Stood(9, 1, FACE)))
     app = Bare(
         (card, (2, 0, 8, 7)),
-        (seat, (20, 0, 18, 4)),
         (hand, (2, 8, 20, 7)),
         (strip, (0, 16, 80, 4)),
         (footer, (0, 23, 80, 1)),
     )
     async with seen(app, 80, 24) as (pilot, _eyes):
-        for offset in ((4, 3), (22, 1), (13, 10), (13, 18), (40, 18), (20, 23), (79, 23)):
+        for offset in ((4, 3), (13, 10), (5, 17), (13, 18), (40, 18), (20, 23), (79, 23)):
             await pilot.click(offset=offset)
         await pilot.pause()
     assert [type(message) for message in app.heard] == [
         CardWidget.Clicked,
-        Seat.Clicked,
         Cards.Clicked,
         Strip.Clicked,
         Footer.Clicked,
     ]
-    assert app.heard[2].index == 1  # type: ignore[attr-defined]
-    assert app.heard[3].bit.line == line("second")  # type: ignore[attr-defined]
-    assert app.heard[4].key is KEYS[1]  # type: ignore[attr-defined]
+    assert app.heard[1].index == 1  # type: ignore[attr-defined]
+    assert app.heard[2].bit.line == line("second")  # type: ignore[attr-defined]
+    assert app.heard[3].key is KEYS[1]  # type: ignore[attr-defined]
 
 
 async def test_a_hand_holds_as_many_cards_as_it_is_shown() -> None:

@@ -75,10 +75,7 @@ class Window:
 
     def cells(self) -> list[Cell]:
         """Every cell, by what can be seen of it."""
-        return [
-            cell._replace(fg="", bold=False) if cell.char == " " and not cell.reverse else cell
-            for cell in self.eyes.cells()
-        ]
+        return self.eyes.looks()
 
 
 @asynccontextmanager

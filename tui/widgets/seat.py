@@ -3,9 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from textual import events
-from textual.message import Message
-
 from tui.canvas import Canvas, Line, line_width
 from tui.widgets.painted import Pictured
 
@@ -73,21 +70,5 @@ def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture:
 class Seat(Pictured[SeatPicture]):
     """One seat; ``place`` it with its whole width and 4 rows (2 without a frame)."""
 
-    class Clicked(Message):
-        """The seat was clicked."""
-
-        def __init__(self, seat: "Seat") -> None:
-            super().__init__()
-            self.seat = seat
-
-        @property
-        def control(self) -> "Seat":
-            """The seat, so that handlers may select by id."""
-            return self.seat
-
     def draw(self, canvas: Canvas, picture: SeatPicture) -> None:
         paint_seat(canvas, 0, 0, canvas.width, canvas.height, picture)
-
-    def on_click(self, event: events.Click) -> None:
-        event.stop()
-        self.post_message(self.Clicked(self))

@@ -175,7 +175,7 @@ def test_with_hidden_purses_the_others_points_are_those_of_their_cards() -> None
     view = changed(tables.auction(), purses=(None, None, None, 12), cards=(9, -4, 0, 0),
                    scores=(None, None, None, 12), won_open=True)  # fmt: skip
     extras = [text_of(part.picture.extra) for part in scene(view, table(), (80, 24), Moment()).seats]
-    assert extras == ["cards +9", "–4", "0", "12 p"]
+    assert extras == ["+9", "–4", "0", "12 p"]
 
 
 def test_where_piles_lie_open_nothing_says_that_they_are_hidden() -> None:

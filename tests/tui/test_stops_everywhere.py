@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
@@ -194,6 +195,11 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
             assert shown.strip.mine is asked
             assert blue is asked
             assert not below or asked
+            # Gold under a card of mine, and what it would win, is a hint: only where I may follow it.
+            hints = [span for each in shown.hand.held for span in each.below if span.fg == "coin"]
+            told = "".join(span.text for bit in shown.strip.bits for span in bit.line)
+            assert asked or not hints
+            assert asked or "would win" not in told
             assert bool([key for key in shown.footer if key.main]) is asked
             seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(shown.footer))]
             assert seen == list(shown.footer), "all keys of the footer have room"
@@ -278,3 +284,19 @@ def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
     assert sum(len(each.split()) for each in bold) == laid
     assert max(line_width(line, Look()) for line in lines if any(span.bold for span in line)) <= 26
     assert str(plain("✗")[0].text) in text
+
+
+@pytest.mark.parametrize("language", ["en", "nb", "da"])
+def test_who_owes_or_has_lent_shows_what_he_is_worth_wherever_there_is_room(language: str) -> None:
+    """S20: matches, less what is owed, with what was lent; nobody has to reckon it."""
+    words.use(language)
+    debts = ((0, 3, 0), (0, 0, 0), (12, 5, 0))
+    for index, (view, moment) in enumerate(moments(3, 6, Seat(1), USUAL)):
+        look, size = LOOKS[index % 3], SIZES[index % len(SIZES)]
+        for owed, shifts in ((debts, (9, 8, -17)), (((0, 0, 0),) * 3, (0, 0, 0))):
+            indebted = structs.replace(view, debts=owed)
+            shown = scene(indebted, Table(USUAL[:3], view.you, look), size, moment)
+            for part, purse, shift in zip(shown.seats, view.purses, shifts, strict=True):
+                text = "".join(span.text for span in part.picture.extra)
+                figure = look.say(str(purse + shift).replace("-", "–"))
+                assert figure in text if shift else not text, (size, text)

@@ -1,11 +1,12 @@
 """What the plates and the header of every table have alike: names, money, the time that is left."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shared.wire import Clock
 from tui.canvas import Span
 from tui.look import Look
-from tui.phrase import NOTHING, Coins, Phrase, coins, joined, plain, shown, wide
+from tui.phrase import NOTHING, Coins, Phrase, coins, fitting, joined, plain, shown, wide
 from tui.widgets.header import clock as seconds_of
 from tui.widgets.seat import SeatPicture
 from tui.widgets.texts import Box
@@ -49,3 +50,21 @@ def time_left(clock: Clock | None, *, mine: bool) -> Phrase:
         figure = seconds_of(left)
         return (Span(figure, "onact", True, "act") if mine else Span(figure, "ink", True, reverse=True),)
     return plain(seconds_of(left), "act" if mine else "ink", True)
+
+
+def side_by_side(
+    width: int, doing: Sequence[Phrase], sums: Sequence[Phrase], look: Look, *, must: bool
+) -> tuple[Phrase, Phrase]:
+    """A seat's second line: what it does, in the longest words that leave room for the sum at its right.
+
+    The last of these columns is the margin, which a sum takes only in its shortest form. Where no words do,
+    they give way if the sum ``must`` be there, else the sum.
+    """
+    if not sums:
+        return fitting(width, doing, look), NOTHING
+    for said in (*doing, NOTHING) if must else doing:
+        for sum_, room in (*((each, width - 1) for each in sums), (sums[-1], width)):
+            left, right = shown(said, look), shown(sum_, look)
+            if wide(left) + wide(right) + (1 if left else 0) <= room:
+                return left, right
+    return (NOTHING, shown(sums[-1], look)) if must else (fitting(width, doing, look), NOTHING)

@@ -13,9 +13,9 @@ from shared.sight import size_of
 from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
-from tui.games.katta.sums import points_at, side_by_side
+from tui.games.katta.sums import points_at
 from tui.games.katta.words import Table, bought, cards_won, did, left_it
-from tui.games.seats import SeatPart, money_of, name_of, time_left
+from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
 from tui.phrase import (
     NOTHING,
     Phrase,
@@ -56,7 +56,7 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
     name = name_of(table.name(seat), fg, seat == start, room, look)
     # The second line may use one column of the margin: "passed, took ●1" needs it.
     doing = _doing(view, table, moment, seat, turn)
-    second, extra = side_by_side(inner + 1, doing, points_at(view, seat), look)
+    second, extra = side_by_side(inner + 1, doing, points_at(view, seat), look, must=True)
     count = won(view, seat)
     if not extra and grid.size == "large" and count and turn is Turn.NO:
         extra = shown(phrase("won {count}", "mute", count=count), look)

@@ -3,14 +3,11 @@
 All of it is reckoned at the table and comes in the view; here it is only said.
 """
 
-from collections.abc import Sequence
-
 from shared.games.katta.view import COUNTS, View
 from shared.seats import Seat
 from tui.games.katta.values import counted, points_of, signed
 from tui.games.katta.words import Table, cards_of
-from tui.look import Look
-from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
+from tui.phrase import Coins, Phrase, fitting, phrase, plain
 from tui.widgets.card import CardPicture, State
 from tui.words import N_, _
 
@@ -98,17 +95,3 @@ def so_far(view: View, seat: Seat) -> tuple[Phrase, ...]:
     )
     points, won = points_of(score), signed(cards)
     return tuple(phrase(said, "mute", points=points, cards=won, coins=Coins(purse)) for said in messages)
-
-
-def side_by_side(
-    width: int, doing: Sequence[Phrase], points: Sequence[Phrase], look: Look
-) -> tuple[Phrase, Phrase]:
-    """What a seat does in the longest words that leave room for its points; these never give way."""
-    if not points:
-        return fitting(width, doing, look), NOTHING
-    for said in (*doing, NOTHING):
-        for sum_ in points:
-            left, right = shown(said, look), shown(sum_, look)
-            if wide(left) + wide(right) + (1 if left else 0) <= width:
-                return left, right
-    return NOTHING, shown(points[-1], look)

@@ -10,17 +10,18 @@ from shared.games.stops.view import (
     SecondChance,
     Starting,
     View,
+    worth_of,
 )
 from shared.seats import Seat
 from shared.sight import size_of
-from tui.games.seats import SeatPart, money_of, name_of, time_left
+from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import asked_for
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import turn_of
 from tui.games.stops.words import Table
-from tui.phrase import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
+from tui.phrase import NOTHING, Coins, Phrase, coloured, phrase, plain, plural, shown, wide
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture, Turn
 from tui.words import _
@@ -54,8 +55,17 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
         if seat == moment.closer or (closer_of(view) == seat and turn is Turn.NO)
         else _doing(view, table, seat, turn)
     )
-    second = fitting(inner + 1, doing, look)
-    return SeatPart(box, SeatPicture(name, money, second, NOTHING, turn, moment.thin and turn is not Turn.NO))
+    second, worth = side_by_side(inner + 1, doing, _worth(view, seat), look, must=False)
+    return SeatPart(box, SeatPicture(name, money, second, worth, turn, moment.thin and turn is not Turn.NO))
+
+
+def _worth(view: View, seat: Seat) -> tuple[Phrase, ...]:
+    """What a seat is worth, where that is not what it has (S20)."""
+    worth = worth_of(view)[seat]
+    if worth == view.purses[seat]:
+        return ()
+    figure = f"–{-worth}" if worth < 0 else str(worth)
+    return phrase("worth {figure}", figure=figure), plain(f"={figure}")
 
 
 def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ...]:

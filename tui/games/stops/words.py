@@ -221,8 +221,8 @@ def won(seat: Seat, pool: int, matches: int, table: Table) -> Phrase:
     """Who won a pool, with which card, and how much lay on it (rule 3.7)."""
     card, sum_ = table.card(POOLS[pool]), Coins(matches)
     if table.is_you(seat):
-        return phrase("The {card} wins you {coins}", card=card, coins=sum_)
-    return phrase("The {card} wins {name} {coins}", card=card, name=table.name(seat), coins=sum_)
+        return phrase("You win {coins} with the {card}", card=card, coins=sum_)
+    return phrase("{name} wins {coins} with the {card}", card=card, name=table.name(seat), coins=sum_)
 
 
 def stopped(stop: Stop, table: Table) -> Phrase:

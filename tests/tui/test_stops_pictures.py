@@ -33,7 +33,7 @@ PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "forced": (tables.following(mine=True), NAMES, Moment()),
     "by hand": (tables.following(mine=True), NAMES, Moment(auto=False, chosen=Card("6D"))),
     "three": (tables.three(), THREE, Moment(chosen=Card("2S"))),
-    "six": (tables.six(), SIX, Moment(event=plain("The ♠A wins Kari ●10"))),
+    "six": (tables.six(), SIX, Moment(event=plain("Kari wins ●10 with the ♠A"))),
     "between": (tables.between(), NAMES, Moment(after=tables.DONE, seconds=8, clock=CLOCK)),
 }
 SIZES = ((80, 24), (80, 23), (60, 20), (120, 36))

@@ -142,8 +142,8 @@ def test_who_had_to_pass_is_named() -> None:
         (CatDeclined(ME, broke=True), (), "You had no match for the cat"),
         (CatUnused(), (), "Nobody took the cat"),
         (CardLaid(Seat(0), opens=True), (faces("2C"),), "♣2 Kari"),
-        (PoolWon(Seat(0), 0, 10), (), "The ♠A wins Kari ●10"),
-        (PoolWon(ME, 4, 2), (), "The ♠10 wins you ●2"),
+        (PoolWon(Seat(0), 0, 10), (), "Kari wins ●10 with the ♠A"),
+        (PoolWon(ME, 4, 2), (), "You win ●2 with the ♠10"),
         (ChainStopped(Seat(0), Stop("dead", Suit.CLUBS, Rank.FIVE)), (), "✗ no ♣5"),
         (
             ChainStopped(Seat(0), Stop("laid", Suit.CLUBS, Rank.FIVE, (Seat(0),))),

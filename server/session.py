@@ -462,8 +462,7 @@ class Session(Party):
     # --- Finished games ---------------------------------------------------------------------------------
 
     async def _review(self, ask: Review) -> Refusal | None:
-        # Between two games one may look back; during one the views of both would be mixed.
-        if self._table is not None and not self._table.over:
+        if not self._may_look_back():
             return Refusal("house.at_table")
         if ask.text:
             if not self._owner:
@@ -473,6 +472,8 @@ class Session(Party):
             found = await opened_record(self._house.store, ask.record, self.player)
         if isinstance(found, Refusal):
             return found
+        if not self._may_look_back():  # the next game began while the record was looked for
+            return Refusal("house.at_table")
         self._house.lobby.listen_no_more(self)
         self._reviewing = found
         self.tell(found.reviewed())
@@ -480,8 +481,12 @@ class Session(Party):
             self.tell(tell)
         return None
 
+    def _may_look_back(self) -> bool:
+        """Between two games one may look at a record; during one the views of both would be mixed."""
+        return self._table is None or self._table.over
+
     def _step(self, ask: Step) -> Refusal | None:
-        if self._reviewing is None:
+        if self._reviewing is None or not self._may_look_back():
             return Refusal("house.not_reviewing")
         if not self._reviewing.has(ask.move, ask.seat):
             return Refusal("house.no_such_move")

@@ -1,5 +1,6 @@
 """Looking at finished games again: by those who took part, and only when they are over (C68)."""
 
+import asyncio
 import random
 
 import msgspec
@@ -27,7 +28,7 @@ from shared.wire import (
     Seen,
     Step,
 )
-from tests.server.helpers import Board, Ear, Home
+from tests.server.helpers import Board, Ear, Home, settle
 from tests.server.races import Race
 
 
@@ -108,6 +109,44 @@ async def test_who_took_no_part_does_not_see_it() -> None:
             stranger = await home.come(who)
             assert await stranger.ask(Review("t1.1")) == "house.no_such_record"
             assert await stranger.ask(Step(1)) == "house.not_reviewing"
+
+
+async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Between:
+        """A table between two games."""
+
+        over = True
+
+        async def go(self, *_: object, on_purpose: bool) -> None:
+            """Somebody leaves."""
+
+    store = MemoryStore()
+    board = await finished(store)
+    found = await opened_record(store, "t1.1", board.ears[0].player)
+    looked_for = asyncio.Event()
+
+    async def slowly(*_: object) -> Reviewing | Refusal:
+        await looked_for.wait()
+        return found
+
+    monkeypatch.setattr("server.session.opened_record", slowly)
+    async with Home() as home:
+        ada = await home.come(Keyed("SHA256:ada"), "Ada")
+        (session,) = home.house._sessions.values()
+        table = Between()
+        session._table = table  # type: ignore[assignment]
+        ada.write(Review("t1.1"))
+        await settle()
+        table.over = False
+        looked_for.set()
+        await ada.caught_up()
+        assert ada.refusals() == ["house.at_table"]
+        table.over = True
+        assert await ada.ask(Review("t1.1"), Step(1)) == ""
+        table.over = False
+        assert await ada.ask(Step(2)) == "house.not_reviewing"
 
 
 async def record_text(store: MemoryStore) -> str:

@@ -3,10 +3,10 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 from server.outbox import Outbox
-from shared.wire import Bye, Frames, Tell
+from shared.wire import BadFrame, Bye, Frames, Tell
 
 READ_AT_ONCE = 65536
 WRITE_BUFFER = 16 * 1024
@@ -43,10 +43,17 @@ class Line:
     async def payloads(self) -> AsyncIterator[bytes]:
         """What comes in, frame by frame. BadFrame when it is no protocol of ours, OSError when it breaks."""
         while data := await self._reader.read(READ_AT_ONCE):
-            for payload in self._frames.feed(data):
+            broken = None
+            try:
+                payloads: Sequence[bytes] = self._frames.feed(data)
+            except BadFrame as error:
+                payloads, broken = error.before, error
+            for payload in payloads:
                 yield payload
                 # Whoever does not read what is answered has to wait with asking.
                 await self._outbox.until_roomy()
+            if broken is not None:
+                raise broken
 
     async def send(self) -> None:
         """Send all that is told until the last message has been sent, or the other side is gone."""

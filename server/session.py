@@ -240,7 +240,7 @@ class Session(Party):
             await self._table.go(self, on_purpose=False)
         self._house.let_go(self.player, self)
         self._house.discharge(self, self._address)
-        _log.info("session.went", player=self.player)
+        _log.info("session.went", player=self.player, address=self._address)
 
     def _welcome(self) -> None:
         account = self._account

@@ -480,6 +480,9 @@ _tell = msgspec.msgpack.Decoder(Tell)
 class BadFrame(Exception):
     """The other side broke the protocol; the connection is of no more use. The text is for the log."""
 
+    before: tuple[bytes, ...] = ()
+    """The payloads that were whole, of those that came with it."""
+
 
 def packed(message: Hello | Ask | Tell) -> bytes:
     """The payload of a message: MessagePack, without its length."""
@@ -539,7 +542,9 @@ class Frames:
         while len(self._buffer) - at >= 4:
             length = int.from_bytes(self._buffer[at : at + 4])
             if length > self._limit:
-                raise BadFrame(f"a frame of {length} bytes, more than {self._limit}")
+                broken = BadFrame(f"a frame of {length} bytes, more than {self._limit}")
+                broken.before = tuple(found)
+                raise broken
             if len(self._buffer) - at - 4 < length:
                 break
             found.append(bytes(self._buffer[at + 4 : at + 4 + length]))

@@ -236,7 +236,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     async def _stream(self, door: str) -> None:
         connection = await self._introduced(door)
         reader, writer = await asyncio.open_connection(sock=connection)
-        self._become(Stream(self, reader, writer, Lines(MAX_TELL) if door == "json" else None))
+        lines = Lines(MAX_TELL) if door == "json" else None
+        self._become(Stream(self, reader, writer, lines, self._arrival.context))
 
     async def _introduced(self, door: str, code: str = "") -> socket.socket:
         """A connection to the tables on which it has been said who comes, by a resume code if so."""

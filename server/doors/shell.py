@@ -25,7 +25,7 @@ class Shell:
     def __init__(self, client: Client, house: House, arrival: Arrival, term: str) -> None:
         self._client = client
         self._arrival = arrival
-        self._terminal = Terminal(house.forks, self)
+        self._terminal = Terminal(house.forks, self, arrival.context)
         self._screen = Screen(term)
         self._ending = False
         self._why = ""

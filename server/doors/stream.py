@@ -1,6 +1,7 @@
 """A session that has become a stream: it carries the wire as it is, or as JSON lines."""
 
 import asyncio
+from collections.abc import Mapping
 
 from server import logs
 from server.doors import says
@@ -24,11 +25,14 @@ class Stream:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         lines: Lines | None,
+        context: Mapping[str, object],
     ) -> None:
+        """``context`` is whom a line of the log is about."""
         self._client = client
         self._reader = reader
         self._writer = writer
         self._lines = lines
+        self._context = context
         self._flows = asyncio.Event()
         self._flows.set()
         self._held: asyncio.Task[None] | None = None
@@ -105,7 +109,7 @@ class Stream:
                 self._client.show(data if self._lines is None else self._lines.told(data))
                 await self._flows.wait()
         except (OSError, BadFrame) as error:
-            _log.warning("the connection to the tables broke", why=str(error))
+            _log.warning("the connection to the tables broke", why=str(error), **self._context)
             status, message = 1, says.LOST_TABLES
         if self._lines is not None and not self._lines.parted:
             status, message = 1, says.LOST_TABLES

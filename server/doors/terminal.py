@@ -12,6 +12,7 @@ import signal
 import socket
 import struct
 import termios
+from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from typing import Protocol
@@ -65,9 +66,11 @@ class Client(Protocol):
 class Terminal:
     """One player's process on its terminal."""
 
-    def __init__(self, forks: Forks, client: Client) -> None:
+    def __init__(self, forks: Forks, client: Client, context: Mapping[str, object] | None = None) -> None:
+        """``context`` is whom a line of the log is about."""
         self._forks = forks
         self._client = client
+        self._context = context or {}
         self._loop = asyncio.get_running_loop()
         self._master = -1
         self._report = -1
@@ -223,7 +226,7 @@ class Terminal:
         for line in told.splitlines():
             kind, _, text = line.partition(" ")
             if kind == child.LOGGED:
-                _log.warning("a screen says", says=text)
+                _log.warning("a screen says", says=text, **self._context)
             elif kind == RESUME:
                 resume = text.strip()
         self._client.ended(Ended(status, resume, crash.strip()))

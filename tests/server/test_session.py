@@ -124,6 +124,23 @@ async def test_another_version_is_told_so_and_ends() -> None:
         assert client.heard == [Bye("house.version", {"version": wire.VERSION})]
 
 
+@pytest.mark.parametrize(
+    "then",
+    [wire.frame(Ping(1)), b"\xff" * 100, b"\x00\x00\x00\x02\xc1\xc1"],
+    ids=["an ask", "too long", "no MessagePack"],
+)
+async def test_what_breaks_before_the_greeting_is_logged_with_its_address(
+    then: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with Home() as home:
+        client = await home.connect()
+        client.writer.write(wire.frame(Hello(wire.VERSION, Guest(), "192.0.2.7", "test")) + then)
+        await client.ended.wait()
+        await client.session
+    (broken,) = (record for record in caplog.records if record.getMessage() == "session.broken")
+    assert broken.__dict__["context"]["address"] == "192.0.2.7"
+
+
 HELLO = wire.frame(Hello(wire.VERSION, Guest(), "", "t"))
 NONSENSE = {
     "another protocol": b"SSH-2.0-OpenSSH_9.6\r\n",

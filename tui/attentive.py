@@ -10,6 +10,7 @@ import re
 import selectors
 from codecs import getincrementaldecoder
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event as Flag
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -35,6 +36,11 @@ USUAL: Final = (80, 24)
 
 ESCAPE_TOLD_APART: Final = "\x1b[>1u"
 """Kitty's keyboard, as far as it is needed: the key Esc is no beginning of anything. Letters stay text."""
+GIVEN_BACK: Final = (
+    "\x1b[?2026l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[<u"
+    "\x1b[?1049l\x1b[?25h\x1b[0m"
+)
+"""What undoes all that was asked of a terminal."""
 _KEYBOARD: Final = re.compile(r"\x1b\[>\d+u")
 
 
@@ -92,6 +98,25 @@ class Attentive(_Base):
             self._believed = sensible((size.columns, size.lines), self._believed)
             break
         return self._believed
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, even if what writes to it is what broke."""
+        try:
+            super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+        except Exception:
+            self._give_back()
+            raise
+
+    def _give_back(self) -> None:
+        """By hand: no more is heard, and the terminal and its line are as they were."""
+        import termios
+
+        self.exit_event.set()
+        before = getattr(self, "attrs_before", None)
+        with suppress(OSError, ValueError, termios.error):
+            os.write(2, GIVEN_BACK.encode())
+            if before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSAFLUSH, before)
 
     # --- What comes from the terminal -------------------------------------------------------------------
 

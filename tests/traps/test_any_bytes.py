@@ -121,19 +121,35 @@ def boom(*_, **__):
 {module}.{what} = boom
 cli(["play", "--lang", "en"], prog_name="katta")
 """
+LATER = """
+from tui.screens.home import Home
+from tui.thrift import Thrift
+from server.main import cli
+
+def boom(*_, **__):
+    raise ZeroDivisionError("the queen of spades")
+
+def do_move(home, steps):
+    Thrift.less = Thrift.put = boom
+    home.app.bell()
+
+Home.do_move = do_move
+cli(["play", "--lang", "en"], prog_name="katta")
+"""
+"""What writes to the terminal breaks when it has long had the terminal."""
 
 
 @pytest.mark.parametrize(
     "what",
     [
         "ear.Ear.feed", "fingers.Fingers.all_came",
-        "screens.home.Home.do_move", "thrift.Thrift.less",
+        "screens.home.Home.do_move", "thrift.Thrift.less", "later",
     ],
 )  # fmt: skip
 def test_what_breaks_is_a_sentence_a_line_in_the_log_and_an_exit_code(what: str, tmp_path: Path) -> None:
     module, _, rest = what.rpartition(".")
     module, _, owner = module.rpartition(".")
-    program = BROKEN.format(module=f"tui.{module}", what=f"{owner}.{rest}")
+    program = LATER if what == "later" else BROKEN.format(module=f"tui.{module}", what=f"{owner}.{rest}")
     log = tmp_path / "katta.log"
     environment = at_home(tmp_path, KATTA_LOG=str(log))
     with Terminal([KATTA[0], "-c", program], environment=environment) as terminal:

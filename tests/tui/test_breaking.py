@@ -66,16 +66,11 @@ async def _panicked(app: KattaApp) -> None:
     app.panic("a page of paths")
 
 
-async def _raised_while_writing(app: KattaApp) -> None:
-    app._driver.write = boom  # type: ignore[union-attr,method-assign]
-    app.call_later(app._titled, "another title")
-
-
 @pytest.mark.parametrize(
     "breaks",
     [
         _raised_later, _raised_by_a_timer, _raised_by_the_loop, _raised_by_a_handler, _raised_in_a_widget,
-        _raised_in_the_input_thread, _raised_while_writing, _panicked,
+        _raised_in_the_input_thread, _panicked,
     ],
     ids=lambda breaks: breaks.__name__.strip("_"),
 )  # fmt: skip
@@ -83,9 +78,7 @@ async def test_whatever_breaks_is_one_sentence_an_exit_code_and_a_line_in_the_lo
     breaks: Callable[[KattaApp], object],
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
     app = app_at(FakeHouse())
 
     async def break_it() -> None:

@@ -39,14 +39,17 @@ class Attendance(TableBase):
             sat = sat_down(self._state, Person(player, name, guest=party.guest), self._seating.empty())
             assert isinstance(sat, TableState), "there is an empty chair"
             await self._kept.save(sat)
-            self._company.tell(Notice("house.sat", {"name": name}))
+            self._announce(Notice("house.sat", {"name": name}))
         elif not self._company.has(player):
-            self._company.tell(Notice("house.came", {"name": name}))
+            self._announce(Notice("house.came", {"name": name}))
         self._company.join(party, name)
         self._bells.stop(bells.EMPTY)
         self._tell_room()
         if self._live is not None:
             tell_past(party, self._state, self._live, running=self._running)
+        talked = self._talk.came(player, self.code)
+        if talked is not None:
+            party.tell(talked)
         self._wake()
         return await self._begin_if_ready() if self._state.stage == "waiting" else None
 
@@ -59,7 +62,7 @@ class Attendance(TableBase):
         self._bells.stop(bells.stand_in(player))
         self._bells.stop(bells.seat_held(player))
         if not person.here:
-            self._company.tell(Notice("house.back", {"name": person.name, "seat": seat}))
+            self._announce(Notice("house.back", {"name": person.name, "seat": seat}))
         return person.name
 
     async def _went(self, party: Party, *, on_purpose: bool) -> None:
@@ -68,10 +71,11 @@ class Attendance(TableBase):
         player = party.player
         seat = self._seating.seat_of(player)
         if seat is None:
-            self._company.tell(Notice("house.left", {"name": self._company.name(player)}), but=player)
+            self._announce(Notice("house.left", {"name": self._company.name(player)}), but=player)
         else:
             await self._left_seat(seat, player, on_purpose=on_purpose)
         self._company.leave(player)
+        self._talk.went(player)
         self._tell_room()
         self._look_for_somebody()
         if self._state.stage == "over":
@@ -93,7 +97,7 @@ class Attendance(TableBase):
                 self._let_stand_in(seat)
             else:
                 self._bells.set(bells.stand_in(player), self._patience_with_the_away)
-        self._company.tell(Notice(key, {"name": name, "seat": seat}), but=player)
+        self._announce(Notice(key, {"name": name, "seat": seat}), but=player)
 
     async def _gave_up(self, player: PlayerId) -> None:
         seat = self._seating.seat_of(player)
@@ -106,7 +110,7 @@ class Attendance(TableBase):
             self._show(seat, robot.level)
         else:
             await self._kept.keep(self._seating.without(seat))
-        self._company.tell(Notice("house.left", {"name": name, "seat": seat}), but=player)
+        self._announce(Notice("house.left", {"name": name, "seat": seat}), but=player)
         if self._playing and not self._seating.persons():
             # Bots among themselves, and nobody who could come back to them.
             await self._give_up(remembered=False)
@@ -121,12 +125,12 @@ class Attendance(TableBase):
     def _stays_away(self, seat: Seat) -> None:
         """Somebody has been away from a game for so long that a bot plays from now on."""
         self._let_stand_in(seat)
-        self._company.tell(Notice("house.stand_in", {"name": self._seating.name(seat), "seat": seat}))
+        self._announce(Notice("house.stand_in", {"name": self._seating.name(seat), "seat": seat}))
         self._tell_room()
 
     async def _seat_lapses(self, seat: Seat) -> None:
         """Somebody has been away from a table that waits for so long that the seat is free again."""
-        self._company.tell(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
+        self._announce(Notice("house.left", {"name": self._seating.name(seat), "seat": seat}))
         await self._change(_seated(self._state, self._seating.without(seat)))
 
     async def _change(self, state: TableState | Refusal) -> Refusal | None:
@@ -185,7 +189,7 @@ class Attendance(TableBase):
         for seat in found.replaced:
             self._let_stand_in(seat)
             name = self._seating.name(seat)
-            self._company.tell(Notice("house.idle_stand_in", {"name": name, "seat": seat}))
+            self._announce(Notice("house.idle_stand_in", {"name": name, "seat": seat}))
         if found.replaced:
             self._tell_room()
         holders = [
@@ -206,13 +210,13 @@ class Attendance(TableBase):
         self._idle.stir(seat)
         if seat in self._crew.stand_ins:
             self._crew.dismiss(seat)
-            self._company.tell(Notice("house.back", {"name": self._seating.name(seat), "seat": seat}))
+            self._announce(Notice("house.back", {"name": self._seating.name(seat), "seat": seat}))
             self._tell_room()
 
     def _look_for_somebody(self) -> None:
         """Where nobody is, things come to rest after a while."""
         patience = self._config.patience
-        if not self._running or self._seating.somebody_here():
+        if not self._playing or self._asleep or self._seating.somebody_here():
             self._bells.stop(bells.ASLEEP)
         elif not self._company:
             self._fall_asleep()

@@ -120,6 +120,7 @@ def next_game(state: TableState, others: Sequence[str] = ()) -> TableState:
         first=state.first if state.first is not None and state.first < len(seating.chairs) else None,
         game_no=state.game_no + 1,
         row_no=1 if new_row else state.row_no + 1,
+        stood=seating.totals,
     )
 
 
@@ -129,10 +130,11 @@ def after_game(state: TableState, scores: Sequence[int]) -> TableState:
     if state.settings.games > 1:
         totals = tuple(old + new for old, new in zip(seating.totals, scores, strict=True))
         seating = msgspec.structs.replace(seating, totals=totals)
+    stood = seating.totals
     for seat, person in seating.persons():
         if person.left:
             seating = seating.without(seat)
-    return msgspec.structs.replace(state, seating=seating, stage="over")
+    return msgspec.structs.replace(state, seating=seating, stage="over", stood=stood)
 
 
 def abandoned(state: TableState, starter: Seat | None) -> TableState:

@@ -9,7 +9,7 @@ from server.party import Party
 from server.seating import PlayerId, Seating
 from server.store.promise import TableState, record_of
 from shared.seats import Eye, Viewer
-from shared.wire import Happened, Room, Seen, Stopping, TableLine, Tell
+from shared.wire import Happened, PlayerLine, Room, Seen, Stopping, TableLine, Tell
 
 
 class Company:
@@ -68,9 +68,17 @@ class Company:
         self._parties[player].tell(tell)
 
     def tell_room(
-        self, state: TableState, live: LiveGame | None, crew: Crew, ssh: str, stopping: Stopping | None
+        self,
+        state: TableState,
+        live: LiveGame | None,
+        crew: Crew,
+        ssh: str,
+        stopping: Stopping | None,
+        *,
+        held: bool,
     ) -> None:
         """Tell everybody how the table is."""
+        players = () if live is None else players_of(state, live)
         lines = state.seating.lines(crew.stand_ins)
         watchers = self.watchers(state.seating)
         for player, party in self:
@@ -89,6 +97,8 @@ class Company:
                     commitment=live.begun.commitment if live is not None else "",
                     game_no=max(1, state.game_no),
                     stopping=stopping,
+                    players=players,
+                    held=held,
                 )
             )
 
@@ -113,6 +123,15 @@ def viewer_of(live: LiveGame, player: PlayerId) -> Viewer:
     Never from a chair alone: who sits down after a deal has not been dealt its cards.
     """
     return live.dealt_to(player) if player else Eye.WATCHER
+
+
+def players_of(state: TableState, live: LiveGame) -> tuple[PlayerLine, ...]:
+    """Who was dealt the cards of this game, by seat: never who sits there now."""
+    totals = state.stood or (0,) * len(live.begun.players)
+    return tuple(
+        PlayerLine(name, level, total)
+        for name, level, total in zip(live.begun.opening.players, live.begun.levels, totals, strict=True)
+    )
 
 
 def tell_past(party: Party, state: TableState, live: LiveGame, *, running: bool) -> None:

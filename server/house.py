@@ -53,8 +53,9 @@ class House:
         self.notice = notice
         self.players = Players(store)
         self.lobby = Lobby(
-            store=store, clock=clock, config=config, telemetry=self.telemetry, sent_home=self._sent_home
-        )
+            store=store, clock=clock, config=config, telemetry=self.telemetry, sent_home=self._sent_home,
+            left_ended=self._left_ended,
+        )  # fmt: skip
         limits = config.limits
         self.asks = Buckets(clock, limits.asks_burst, 1000 / limits.asks)
         self.address_asks = Buckets(clock, 2 * limits.address_asks, 1000 / limits.address_asks)
@@ -137,6 +138,11 @@ class House:
         session = self._sessions.get(party.player)
         if session is party:
             session.sent_home(table)
+
+    def _left_ended(self, player: PlayerId, table: TableId) -> None:
+        session = self._sessions.get(player)
+        if session is not None:
+            session.left_ended(table)
 
     # --- Closing ----------------------------------------------------------------------------------------
 

@@ -21,10 +21,12 @@ from shared.match import Accepted, Match
 from shared.record import Claim, Entry, Opening, commitment, opened, refused_claim
 from shared.refusal import Refusal
 from shared.seats import TABLE, Eye, Seat, Viewer
-from shared.wire import UNREADABLE, Happened, Seen
+from shared.wire import UNREADABLE, Happened, Noted, Notice, Seen
 
-PAST_EVENTS = 200
-"""So many events are told to somebody who comes (back) to a table."""
+PAST_EVENTS = 2000
+"""So many events are told to somebody who comes (back) to a table: more than any game of turns has."""
+PAST_NOTES = 200
+"""And so many of the house's own sentences with them."""
 MAX_REFUSED = 2000
 """So many refused claims of a game are kept for its record; more are a machine's."""
 STALE = Refusal("house.stale")
@@ -111,10 +113,15 @@ class LiveGame:
         self._seats = {player: Seat(seat) for seat, player in enumerate(begun.players) if player}
         self._last_at = 0
         self._total = begun.settings.clock * 1000
-        self._past = deque(self.match.opening_told, PAST_EVENTS)
-        self._fresh: list[Told] = list(self.match.opening_told)
+        self._past: deque[tuple[Told, int]] = deque(maxlen=PAST_EVENTS)
+        """What is worth reading later, and when it happened."""
+        self._remembered = 0
+        """So many have ever been worth it."""
+        self._notes: deque[tuple[int, Notice]] = deque(maxlen=PAST_NOTES)
+        """What the house told meanwhile, and after how many of them."""
+        self._fresh: list[Told] = []
         """What happened on the way to the newest state that may be shown."""
-        self._trying: list[Told] = []
+        self._trying: list[tuple[Told, int]] = [(told, 0) for told in self.match.opening_told]
         self._before: tuple[Any, int, int] | None = None
         self._tempo = Tempo()
         self._table_moved = 0
@@ -123,6 +130,7 @@ class LiveGame:
         self._abandoned = False
         self._happened: Happened | None = None
         self._watch = self._stopwatch()
+        self._show()
 
     def _stopwatch(self, gone: int = 0) -> Stopwatch | None:
         game = self.match.game
@@ -258,7 +266,7 @@ class LiveGame:
                 self.refused.append(claim)
 
     def _made(self, accepted: Accepted, entry: Entry) -> None:
-        self._trying += accepted.told
+        self._trying += [(told, entry.t) for told in accepted.told]
         self._last_at = entry.t
         if entry.seat == TABLE:
             self._table_moved = entry.n
@@ -292,8 +300,11 @@ class LiveGame:
             self._tempo.took(entry.seat, kind, max(0, self._clock.now() - turn.starts))
 
     def _show(self) -> None:
-        self._past += self._trying
-        self._fresh, self._trying = self._trying, []
+        memorable = self.match.game.memorable
+        fresh = [(told, at) for told, at in self._trying if memorable(told.event)]
+        self._past += fresh
+        self._remembered += len(fresh)
+        self._fresh, self._trying = [told for told, _at in self._trying], []
         self._happened = None
 
     # --- Time -------------------------------------------------------------------------------------------
@@ -352,7 +363,20 @@ class LiveGame:
 
     def past(self, viewer: Viewer) -> Happened:
         """What happened so far, the last of it, for somebody who comes (back)."""
-        return Happened(self._code, self.n, self.match.news(tuple(self._past), viewer), past=True)
+        news = self.match.news(tuple(told for told, _at in self._past), viewer)
+        countdown = self.match.game.countdown
+        times = tuple(max(0, at - countdown) for _told, at in self._past) if self.together else ()
+        forgotten = self._remembered - len(self._past)
+        notes = tuple(
+            Noted(after - forgotten, notice.key, notice.args)
+            for after, notice in self._notes
+            if after >= forgotten
+        )
+        return Happened(self._code, self.n, news, past=True, times=times, notes=notes)
+
+    def note(self, notice: Notice) -> None:
+        """The house tells something about the people at the table, which stands in the log with the rest."""
+        self._notes.append((self._remembered, notice))
 
     def finished(self, record: str) -> wire.Finished:
         """What makes the deal checkable, once the game is over or abandoned."""

@@ -54,13 +54,16 @@ class Lobby(Landlord):
         config: Config,
         telemetry: Telemetry,
         sent_home: Callable[[Party, TableId], None],
+        left_ended: Callable[[PlayerId, TableId], None],
     ) -> None:
-        """``sent_home`` is told who was at a table that closed."""
+        """``sent_home`` is told who was at a table that closed; ``left_ended`` who left a running game on
+        purpose, once that seat is no longer to be come back to."""
         self._store = store
         self._clock = clock
         self._config = config
         self._telemetry = telemetry
         self._sent_home = sent_home
+        self._left_ended = left_ended
         self._tables: dict[TableId, Table] = {}
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._summaries: dict[TableId, Summary] = {}
@@ -233,7 +236,7 @@ class Lobby(Landlord):
     def left_by(self, player: PlayerId) -> str:
         """The code of a running game that somebody left on purpose and whose seat is still theirs, or ""."""
         for summary in self._summaries.values():
-            if player in summary.seated - summary.expected:
+            if player in summary.left:
                 return summary.line.code
         return ""
 
@@ -259,6 +262,8 @@ class Lobby(Landlord):
         given_up = self._tally.told(summary)
         if given_up is not None:
             self._do(self._lapse(given_up))
+        for player in (old.left if old is not None else frozenset()) - summary.left:
+            self._left_ended(player, summary.id)
         self._tell_soon()
 
     def slowness(self, table: TableId) -> float:
@@ -282,13 +287,15 @@ class Lobby(Landlord):
         gone = self._tables.pop(table, None)
         self._tally.gone(table)
         self._share.want(table, "", 0)
-        self._summaries.pop(table, None)
+        last = self._summaries.pop(table, None)
         task = self._tasks.pop(table, None)
         if gone is not None and self._codes.get(plain_code(gone.code)) == table:
             del self._codes[plain_code(gone.code)]
         self._telemetry.tables(len(self._tables))
         for party in parties:
             self._sent_home(party, table)
+        for player in last.left if last is not None else ():
+            self._left_ended(player, table)
         self._tell_soon()
         if again and task is not None:
             self._do(self._reopen(table, task))

@@ -13,13 +13,26 @@ from server.seating import PlayerId
 from server.store.promise import TableId
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import AddBot, Configure, Fill, Play, Ready, RemoveBot, Say, Sit, Stand, TableLine, Vote
+from shared.wire import (
+    AddBot,
+    Configure,
+    Fill,
+    Hold,
+    Play,
+    Ready,
+    RemoveBot,
+    Say,
+    Sit,
+    Stand,
+    TableLine,
+    Vote,
+)
 
 NOBODY = PlayerId("")
 NO_TABLE = Refusal("house.no_such_table")
 """The one answer where no table is, whatever the reason: a wrong code, or a table that has just closed."""
 
-TableAsk: TypeAlias = Sit | Stand | AddBot | Fill | RemoveBot | Configure | Ready | Vote | Play | Say
+TableAsk: TypeAlias = Sit | Stand | AddBot | Fill | RemoveBot | Configure | Ready | Vote | Hold | Play | Say
 Answer: TypeAlias = asyncio.Future[Refusal | None]
 
 
@@ -133,6 +146,11 @@ class Summary(msgspec.Struct, frozen=True):
     """Seats held for people who are away from a game that goes on."""
     racing: int
     """Bots that play now, all at once."""
+
+    @property
+    def left(self) -> frozenset[PlayerId]:
+        """Who has left a running game on purpose, and may still come back to the seat."""
+        return self.seated - self.expected
 
 
 class Landlord(ABC):

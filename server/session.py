@@ -35,6 +35,7 @@ from shared.wire import (
     Greet,
     Hello,
     History,
+    Hold,
     Keep,
     Leave,
     Notice,
@@ -142,6 +143,11 @@ class Session(Party):
         self._line.end(Bye(key))
         if self._reading is not None:
             self._reading.cancel()
+
+    def left_ended(self, table: TableId) -> None:
+        """The seat that this person left on purpose is no longer to be come back to."""
+        if self._table is None or self._table.id != table:
+            self._welcome()
 
     def sent_home(self, table: TableId) -> None:
         """The table where this session was is closed."""
@@ -332,7 +338,7 @@ class Session(Party):
                 if heavier > 0 and not house.may_open(self.player, self._address, heavier):
                     return _TABLES_TOO_FAST
                 return await self._at_table(ask)
-            case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready() | Vote() | Play():
+            case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready() | Vote() | Hold() | Play():
                 return await self._at_table(ask)
             case _:
                 assert_never(ask)

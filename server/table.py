@@ -38,7 +38,21 @@ from server.voting import Voting
 from shared.refusal import Refusal
 from shared.seats import left_of
 from shared.text import clean_say, unique_name
-from shared.wire import AddBot, Configure, Fill, Notice, Play, Ready, RemoveBot, Said, Say, Sit, Stand, Vote
+from shared.wire import (
+    AddBot,
+    Configure,
+    Fill,
+    Hold,
+    Notice,
+    Play,
+    Ready,
+    RemoveBot,
+    Said,
+    Say,
+    Sit,
+    Stand,
+    Vote,
+)
 
 _log = logs.logger("table")
 
@@ -128,6 +142,7 @@ class Table(Voting):
             return await self._moves_in(letters)
         refusal = await self._read(letters[0])
         await self._count_votes()
+        self._mind_hold()
         return [refusal]
 
     async def _moves_in(self, letters: Sequence[Letter]) -> Sequence[Refusal | None]:
@@ -140,7 +155,8 @@ class Table(Voting):
         """The move that a letter asks for; None for that of a bot which plays no more."""
         match letter:
             case BotMoved(seat, n, move):
-                return Wish(seat, n, move) if seat in self._crew and not self._asleep else None
+                plays = seat in self._crew and not (self._asleep or self._held)
+                return Wish(seat, n, move) if plays else None
             case Asked(party, Play(n, move)):
                 if party not in self._company:
                     return Refusal("house.not_at_table")
@@ -190,7 +206,9 @@ class Table(Voting):
                 clean = clean_say(text)
                 if not clean:
                     return Refusal("house.nothing_said")
-                self._company.tell(Said(self.code, self._company.name(player), clean, seat))
+                said = Said(self.code, self._company.name(player), clean, seat)
+                self._talk.say(said)
+                self._company.tell(said)
                 return None
             case Sit(where):
                 name = unique_name(party.name, self._names_but(player))
@@ -199,7 +217,7 @@ class Table(Voting):
                 )
                 if refusal is None:
                     self._company.join(party, name)
-                    self._company.tell(Notice("house.sat", {"name": name}), but=player)
+                    self._announce(Notice("house.sat", {"name": name}), but=player)
                     refusal = await self._begin_if_ready() if self._state.stage == "waiting" else None
                 return refusal
         if seat is None:
@@ -210,12 +228,18 @@ class Table(Voting):
                 raise AssertionError("a move is read with others")
             case Vote(stop):
                 return self._vote(seat, stop=stop)
+            case Hold(hold):
+                if hold:
+                    self._hold()
+                else:
+                    self._let_go()
+                return None
             case Stand() | AddBot() | Fill() | RemoveBot() | Configure() | Ready():
                 others = self._company.names_but(None)
                 name = self._seating.name(seat)
                 refusal = await self._change(rearranged(self._state, seat, ask, others))
                 if refusal is None and isinstance(ask, Stand):
-                    self._company.tell(Notice("house.stood", {"name": name}), but=player)
+                    self._announce(Notice("house.stood", {"name": name}), but=player)
                 if refusal is None and isinstance(ask, Ready | AddBot | Fill):
                     refusal = await self._begin_if_ready()
                 return refusal
@@ -239,7 +263,7 @@ class Table(Voting):
         await self._store.begin(state, begun)
         self._kept.written(state)
         self._live = live
-        self._asleep = False
+        self._asleep = self._held = False
         self._bells.stop_all("seat")
         for _, person in state.seating.persons():
             if not person.here:
@@ -316,6 +340,7 @@ class Table(Voting):
         await self._drop()
 
     def _game_over(self, live: LiveGame) -> None:
+        self._held = False
         self._rest()
         self._forget_votes()
         self._crew.dismiss_all()
@@ -338,7 +363,7 @@ class Table(Voting):
         assert refusal is None, "what a deadline says is always legal"
         if not letter.forced:
             name = self._seating.name(letter.seat)
-            self._company.tell(Notice("house.clock_played", {"name": name, "seat": letter.seat}))
+            self._announce(Notice("house.clock_played", {"name": name, "seat": letter.seat}))
 
     # --- Time -------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from server.mail import BotMoved, Landlord
 from server.mailbox import Mailbox
 from server.seating import PlayerId, Seating
 from server.store.promise import Store, TableState
+from server.talk import Talk
 from server.telemetry import Telemetry
 from server.votes import Votes
 from shared.game import Level
@@ -57,6 +58,7 @@ class TableBase:
         self._mailbox = Mailbox()
         self._bells = Bells(clock, self._mailbox.put)
         self._company = Company()
+        self._talk = Talk()
         self._crew = Crew(
             game_named(state.game), clock, config.pace, self._bot_moved, lambda: landlord.slowness(self.id)
         )
@@ -67,6 +69,8 @@ class TableBase:
         """Who was the host when it was last told."""
         self._asleep = False
         """Nobody is at the game, and nothing moves by itself."""
+        self._held = False
+        """The only person looks at something, and the bots wait."""
         self._closed = False
 
     # --- Bots -------------------------------------------------------------------------------------------
@@ -151,7 +155,7 @@ class TableBase:
     @property
     def _running(self) -> bool:
         """A game is on, and time runs."""
-        return self._playing and not self._asleep
+        return self._playing and not self._asleep and not self._held
 
     @property
     def _together(self) -> bool:
@@ -188,8 +192,17 @@ class TableBase:
             self._company.tell(
                 Notice("house.host", {"name": self._seating.name(self._host), "seat": self._host})
             )
-        self._company.tell_room(self._state, self._live, self._crew, self._config.ssh, self._stopping())
+        self._company.tell_room(
+            self._state, self._live, self._crew, self._config.ssh, self._stopping(), held=self._held
+        )
         self._summarise()
+
+    def _announce(self, notice: Notice, *, but: PlayerId | None = None) -> None:
+        """Tell everybody (but the one whom it is about) something of the people at the table. While a game is
+        on it stands in its log."""
+        if self._live is not None and self._playing:
+            self._live.note(notice)
+        self._company.tell(notice, but=but)
 
     def _tell_game(self, *, step: bool) -> None:
         """Show everybody the game (with ``step`` what the last move did), and let time run for this state."""

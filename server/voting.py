@@ -5,7 +5,7 @@ who is gone; whoever looks on has no voice. A vote can be taken back, and it lap
 """
 
 from server import bells
-from server.attendance import Attendance
+from server.holding import Holding
 from server.live import NO_GAME
 from server.store.promise import StoreTrouble
 from shared.refusal import Refusal
@@ -16,7 +16,7 @@ LAPSE = 60_000
 """Milliseconds after the last vote in which the others have to agree."""
 
 
-class Voting(Attendance):
+class Voting(Holding):
     """A table at which those who play can agree to stop."""
 
     async def _stop_game(self) -> None:
@@ -39,7 +39,7 @@ class Voting(Attendance):
         if wanting < asked:
             key = "house.wants_stop" if stop else "house.wants_on"
             name = self._seating.name(seat)
-            self._company.tell(Notice(key, {"name": name, "seat": seat, "n": wanting, "of": asked}))
+            self._announce(Notice(key, {"name": name, "seat": seat, "n": wanting, "of": asked}))
             self._tell_room()
         return None
 
@@ -63,7 +63,7 @@ class Voting(Attendance):
     def _votes_lapse(self) -> None:
         """Not all agreed in time."""
         self._forget_votes()
-        self._company.tell(Notice("house.stop_lapsed"))
+        self._announce(Notice("house.stop_lapsed"))
         self._tell_room()
 
     def _forget_votes(self) -> None:

@@ -263,6 +263,11 @@ class Game(ABC, Generic[StateT, PublicT, DealT, OptionsT, ViewT, ResultT]):
         """
         return moves
 
+    def memorable(self, event: Any) -> bool:
+        """Whether somebody who comes back later will want to read of this event; else it was to be seen only
+        while it happened."""
+        return True
+
     def starter(self, deal: DealT) -> Seat | None:
         """Who starts by this deal; None in a game that nobody starts."""
         start: Seat = deal.start  # type: ignore[attr-defined]  # a game without one says so itself

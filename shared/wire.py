@@ -92,13 +92,23 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class SeatLine(msgspec.Struct, frozen=True):
     """A seat as everybody sees it. ``kind``: "person", "bot" or "empty". ``here`` is false while a person is
-    away and the seat is held. ``again``: wants a rematch. ``total``: points of the games before in a row."""
+    away and the seat is held. ``level``: how well the bot plays whose seat it is, or, at a person's, that
+    stands in for the person. ``total``: points of the games before in a row."""
 
     kind: str
     name: str = ""
     level: str = ""
     ready: bool = False
     here: bool = True
+    total: int = 0
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """Somebody who was dealt the cards of a game. ``level``: how well a bot plays, "" for a person.
+    ``total``: points of the games in a row, this one with them once it is over."""
+
+    name: str
+    level: str = ""
     total: int = 0
 
 
@@ -223,6 +233,13 @@ class Vote(msgspec.Struct, frozen=True, tag="vote", forbid_unknown_fields=True):
     stop: bool = True
 
 
+class Hold(msgspec.Struct, frozen=True, tag="hold", forbid_unknown_fields=True):
+    """I am looking at something: with me as the only person at a game with bots, they wait until I say that I
+    am not (``hold`` false), and no time runs. Heeded only there; ``Room.held`` says whether it is."""
+
+    hold: bool = True
+
+
 class Play(msgspec.Struct, frozen=True, tag="play", forbid_unknown_fields=True):
     """Make a move, chosen while looking at state number ``n``."""
 
@@ -274,7 +291,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 Ask: TypeAlias = (
     Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | Fill | RemoveBot | Configure
-    | Ready | Vote | Play | Say | Leave | Quit | History | Review | Step | Ping
+    | Ready | Vote | Hold | Play | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip
 
 
@@ -311,6 +328,9 @@ class Lobby(msgspec.Struct, frozen=True, tag="lobby"):
 class Room(msgspec.Struct, frozen=True, tag="room"):
     """The table one is at, whenever anything about it changes.
 
+    ``seats`` are those who sit here now, ``players`` those who were dealt the cards of the game that is on or
+    was last, by seat: its log, result and standings are theirs, whoever has left or sat down since. ``held``:
+    the bots wait while the only person looks at something.
     ``you`` is None for a watcher; ``host`` the seat that opened it. ``commitment`` is the hash that binds the
     deal of the running game, "" before it. ``game_no`` counts games at this table from 1.
     """
@@ -329,6 +349,8 @@ class Room(msgspec.Struct, frozen=True, tag="room"):
     game_no: int = 1
     stopping: Stopping | None = None
     """None unless somebody wants the game that is on to stop."""
+    players: tuple[PlayerLine, ...] = ()
+    held: bool = False
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -364,14 +386,26 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     shown: tuple[Sight, ...] = ()
 
 
+class Noted(msgspec.Struct, frozen=True, array_like=True):
+    """A notice in a log: after how many of its news it was told, its key and its arguments."""
+
+    after: int
+    key: str
+    args: dict[str, int | str] = {}
+
+
 class Happened(msgspec.Struct, frozen=True, tag="happened"):
     """What happened on the way to state ``n``, in order. ``past`` is true for the log handed to somebody who
-    comes (back) to the table, which is to be read and not to be played out."""
+    comes (back) to the table, which is to be read and not to be played out; ``times`` then says, where all
+    play at once, when each of it happened, in milliseconds since one could move, and ``notes`` what the house
+    told meanwhile about the people at the table."""
 
     code: str
     n: int
     news: tuple[News, ...]
     past: bool = False
+    times: tuple[int, ...] = ()
+    notes: tuple[Noted, ...] = ()
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):
@@ -381,6 +415,15 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     name: str
     text: str
     seat: Seat | None = None
+
+
+class Talked(msgspec.Struct, frozen=True, tag="talked"):
+    """What was said at a table since one first came there, as far as the house still has it, the oldest
+    first: told to somebody who comes back. The last ``new`` of it was said in the meantime."""
+
+    code: str
+    said: tuple[Said, ...]
+    new: int = 0
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -461,8 +504,8 @@ class Bye(msgspec.Struct, frozen=True, tag="bye"):
 
 
 Tell: TypeAlias = (
-    Welcome | Lobby | Room | Seen | Happened | Said | Refused | Notice | Finished | Past | Reviewed | Pong
-    | Bye
+    Welcome | Lobby | Room | Seen | Happened | Said | Talked | Refused | Notice | Finished | Past | Reviewed
+    | Pong | Bye
 )  # fmt: skip
 
 

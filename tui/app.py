@@ -37,7 +37,6 @@ from shared.wire import (
     Rename,
     Reviewed,
     Room,
-    Said,
     Seen,
     Settings,
     Tell,
@@ -67,12 +66,6 @@ TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 KEEP_AFTER = 1.0
 """Seconds in which more settings may be changed before the house is asked to keep them."""
 TITLE = "Katta"
-_OF_PEOPLE = (
-    "came sat stood left left_bot away stand_in back host clock_played "
-    "wants_stop wants_on stop_lapsed stopped_here abandoned"
-)
-OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
-"""Notices about the people at a table, which are kept with what they said."""
 
 _log = logging.getLogger(__name__)
 
@@ -325,7 +318,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Welcome():
                 await self._welcomed(tell)
             case Lobby() | Room() | Reviewed():
-                if isinstance(tell, Room):
+                if isinstance(tell, Room) and tell.code == self.left_table:
                     self.left_table = ""
                 # Soon, not now: what is told in one breath (a table is opened, its game begins) is one way.
                 self.call_later(self._follow)
@@ -437,12 +430,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     # --- Notices ----------------------------------------------------------------------------------------
 
     def _noticed(self, notice: Notice) -> None:
-        text = sentence(notice.key, notice.args, self.client.names)
-        room = self.client.room
-        if room is not None and notice.key in OF_THE_TABLE:
-            # Who came and went is also read between what people said.
-            self.client.said.append(Said(room.code, "", text))
-        self.say_notice(text)
+        self.say_notice(sentence(notice.key, notice.args, self.client.names))
 
     def say_notice(self, text: str, fg: str = "ink") -> None:
         """Show one sentence from the house for a few seconds; a refusal in the colour of one."""

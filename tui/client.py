@@ -29,6 +29,7 @@ from shared.wire import (
     Greet,
     Happened,
     Lobby,
+    Notice,
     Past,
     Play,
     Ready,
@@ -38,6 +39,7 @@ from shared.wire import (
     Say,
     Seen,
     TableLine,
+    Talked,
     Tell,
     Welcome,
 )
@@ -46,8 +48,15 @@ from tui import report
 EARLY_ASKS = 20
 """So many asks wait for the connection at most: whoever is quick with the keys is heard once it stands."""
 KEPT_SAYINGS = 200
-KEPT_NEWS = 400
+KEPT_NEWS = 1000
 """So many lines of chat and of events are remembered at a table."""
+
+_OF_PEOPLE = (
+    "came sat stood left left_bot away stand_in idle_stand_in back host clock_played "
+    "wants_stop wants_on stop_lapsed stopped_here abandoned"
+)
+OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
+"""Notices about the people at a table: while a game is on they stand in its log."""
 
 _log = logging.getLogger(__name__)
 _pack = msgspec.msgpack.Encoder().encode
@@ -145,13 +154,15 @@ class Client:
         self.seen: Seen | None = None
         self.seen_at = 0.0
         """When ``seen`` came, on the monotonic clock, in seconds: its clock has run since."""
-        self.news: deque[Happened] = deque(maxlen=KEPT_NEWS)
+        self.news: deque[Happened | Notice] = deque(maxlen=KEPT_NEWS)
         self.said: deque[Said] = deque(maxlen=KEPT_SAYINGS)
+        self.unread = 0
+        """So many of the last sayings are others' and have not been on the screen yet."""
         self.finished: Finished | None = None
         self.past: Past | None = None
         self.reviewed: Reviewed | None = None
         """The record that is being looked at; while it is, ``seen`` and ``news`` are the record's."""
-        self._set_aside: tuple[Seen | None, float, tuple[Happened, ...]] = (None, 0.0, ())
+        self._set_aside: tuple[Seen | None, float, tuple[Happened | Notice, ...]] = (None, 0.0, ())
 
     @property
     def connected(self) -> bool:
@@ -209,9 +220,19 @@ class Client:
             case Seen():
                 self.seen, self.seen_at = tell, monotonic()
             case Happened():
+                if tell.past:
+                    # It is all there is to know, not something more.
+                    self.news.clear()
                 self.news.append(tell)
+            case Notice() if tell.key in OF_THE_TABLE:
+                if self.reviewed is None and self.room is not None and self.room.stage == "playing":
+                    self.news.append(tell)
             case Said():
                 self.said.append(tell)
+                self.unread += not self.is_mine(tell)
+            case Talked():
+                self.said = deque(tell.said, KEPT_SAYINGS)
+                self.unread = max(self.unread, tell.new)
             case Finished():
                 self.finished = tell
             case Past():
@@ -238,6 +259,13 @@ class Client:
         self.room, self.seen, self.finished, self.reviewed = room, None, None, None
         self.news.clear()
         self.said.clear()
+        self.unread = 0
+
+    def is_mine(self, said: Said) -> bool:
+        """Whether I have said this."""
+        if self.you is not None or said.seat is not None:
+            return said.seat == self.you
+        return self.welcome is not None and said.name == self.welcome.name
 
     # --- What screens ask about -------------------------------------------------------------------------
 
@@ -259,8 +287,10 @@ class Client:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names at the table, by seat."""
-        return tuple(line.name for line in self.room.seats) if self.room else ()
+        """The names by seat: of those who play or played the game here, else of those who sit here."""
+        if self.room is None:
+            return ()
+        return tuple(line.name for line in self.room.players or self.room.seats)
 
     def clock(self) -> Clock | None:
         """The running turn's clock as it stands now, or None where none runs."""

@@ -62,6 +62,9 @@ class TableState(msgspec.Struct, frozen=True):
     """Games begun here."""
     row_no: int = 0
     """Games begun in the present row (K25)."""
+    stood: tuple[int, ...] = ()
+    """The points in the row of those who play, or played last, by their seats of then: what a result is told
+    with, whoever sits there now. () before a game."""
     first: Seat | None = None
     at_once: bool = False
     """The first game begins as soon as every seat is taken, without a ready check."""

@@ -30,6 +30,7 @@ from shared.sight import Backs, Faces, Sight
 from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
 from tui.games.katta.aftermath import Aftermath, aftermath
 from tui.games.katta.words import Table
+from tui.games.presence import dealt_to
 from tui.look import Look
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
@@ -164,10 +165,17 @@ def buying(payout: int = 0) -> View:
 # --- At a table of the house -----------------------------------------------------------------------------
 
 
-def room(view: View, names: tuple[str, ...], *, stage: str = "playing", **more: object) -> Room:
+def room(
+    view: View, names: tuple[str, ...], *, stage: str = "playing", alone: bool = False, **more: object
+) -> Room:
     """The table at which a view is seen."""
+    # Another person plays, too, while a game is on: alone with bots things wait for oneself.
+    company = stage == "playing" and not alone
+    people = {view.you, ((view.you or 0) + 1) % len(names)} if company else {view.you}
     seats = tuple(
-        SeatLine("person" if seat == view.you else "bot", name, "normal", ready=seat != view.you)
+        SeatLine("person", name, ready=seat != view.you)
+        if seat in people
+        else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
     return Room(
@@ -180,6 +188,7 @@ def room(view: View, names: tuple[str, ...], *, stage: str = "playing", **more: 
         you=view.you,
         host=view.you,
         watchers=0,
+        players=dealt_to(seats),
         **more,  # type: ignore[arg-type]
     )
 

@@ -18,6 +18,7 @@ from shared.games.race.view import (
 from shared.seats import Seat
 from shared.sight import Faces, Sight
 from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
+from tui.games.presence import dealt_to
 from tui.games.race import words
 from tui.look import Look
 
@@ -160,10 +161,17 @@ def table(names: tuple[str, ...] = NAMES, you: Seat | None = ME, look: Look | No
 # --- At a table of the house -----------------------------------------------------------------------------
 
 
-def room(shown: View, names: tuple[str, ...], *, stage: str = "playing", **more: object) -> Room:
+def room(
+    shown: View, names: tuple[str, ...], *, stage: str = "playing", alone: bool = False, **more: object
+) -> Room:
     """The table at which a view is seen."""
+    # Another person plays, too, while a game is on: alone with bots things wait for oneself.
+    company = stage == "playing" and not alone
+    people = {shown.you, ((shown.you or 0) + 1) % len(names)} if company else {shown.you}
     seats = tuple(
-        SeatLine("person" if seat == shown.you else "bot", name, "normal", ready=seat != shown.you)
+        SeatLine("person", name, ready=seat != shown.you)
+        if seat in people
+        else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
     return Room(
@@ -176,6 +184,7 @@ def room(shown: View, names: tuple[str, ...], *, stage: str = "playing", **more:
         you=shown.you,
         host=shown.you,
         watchers=0,
+        players=dealt_to(seats),
         **more,  # type: ignore[arg-type]
     )
 

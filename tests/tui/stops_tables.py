@@ -29,6 +29,7 @@ from shared.games.stops.view import (
 from shared.seats import Seat
 from shared.sight import Backs, Faces, Sight
 from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
+from tui.games.presence import dealt_to
 from tui.games.stops.words import Table
 from tui.look import Look
 
@@ -247,11 +248,22 @@ def between() -> View:
 
 
 def room(
-    view: View, names: tuple[str, ...], *, stage: str = "playing", auto: bool = True, **more: object
+    view: View,
+    names: tuple[str, ...],
+    *,
+    stage: str = "playing",
+    auto: bool = True,
+    alone: bool = False,
+    **more: object,
 ) -> Room:
     """The table at which a view is seen."""
+    # Another person plays, too, while a game is on: alone with bots things wait for oneself.
+    company = stage == "playing" and not alone
+    people = {view.you, ((view.you or 0) + 1) % len(names)} if company else {view.you}
     seats = tuple(
-        SeatLine("person" if seat == view.you else "bot", name, "normal", ready=seat != view.you)
+        SeatLine("person", name, ready=seat != view.you)
+        if seat in people
+        else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
     return Room(
@@ -264,6 +276,7 @@ def room(
         you=view.you,
         host=view.you,
         watchers=0,
+        players=dealt_to(seats),
         **more,  # type: ignore[arg-type]
     )
 

@@ -16,6 +16,7 @@ from tests.tui.race_tables import CODE
 from tui import words
 from tui.canvas import Canvas
 from tui.games.ending import page
+from tui.games.presence import dealt_to
 from tui.games.race.end import EndPicture, ending, race_end_keys
 from tui.games.race.end_page import paint_end, places_of
 from tui.look import Look
@@ -61,7 +62,10 @@ def room_of(view: View, names: tuple[str, ...], games: int = 1) -> Room:
     room = tables.room(view, names, stage="over")
     seats = tuple(msgspec.structs.replace(line, total=10 - seat) for seat, line in enumerate(room.seats))
     settings = msgspec.structs.replace(room.settings, games=games)
-    return msgspec.structs.replace(room, settings=settings, seats=seats, game_no=min(2, games))
+    players = dealt_to(seats)
+    return msgspec.structs.replace(
+        room, settings=settings, seats=seats, players=players, game_no=min(2, games)
+    )
 
 
 def names_of(players: int) -> tuple[str, ...]:

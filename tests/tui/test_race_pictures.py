@@ -8,11 +8,11 @@ from syrupy.assertion import SnapshotAssertion
 
 from shared.cards import Card
 from shared.games.race.view import View
-from shared.seats import Seat
 from tests.tui import race_tables as tables
 from tests.tui.race_tables import EIGHT, NAMES, crowd_names, table
 from tui import words
 from tui.canvas import Canvas
+from tui.games.presence import Presence
 from tui.games.race.draw import paint_scene
 from tui.games.race.parts import Lost, Moment
 from tui.games.race.scene import scene
@@ -21,7 +21,11 @@ from tui.phrase import plain
 
 FASTER = Moment(gone=72, event=plain("Ola was faster: ♥9", "mute"))
 MARKED = Moment(
-    gone=125, lost=(Lost("row3", Card("5S"), "Mette"),), fresh=(1, 5), asked=("row0", "hand"), away=(Seat(1),)
+    gone=125,
+    lost=(Lost("row3", Card("5S"), "Mette"),),
+    fresh=(1, 5),
+    asked=("row0", "hand"),
+    presences=(Presence.HERE, Presence.AWAY, Presence.BOT, Presence.STAND_IN),
 )
 LOOKING_ON = replace(tables.four(), you=None, offers=())
 PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {

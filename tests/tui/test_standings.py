@@ -22,6 +22,7 @@ from tui.games.ending import end_keys
 from tui.games.katta import course as katta_course
 from tui.games.katta.log import decoded
 from tui.games.katta.words import Table as KattaTable
+from tui.games.presence import dealt_to
 from tui.games.standings import Standings, paint_standings, rounds
 from tui.games.stops import course as stops_course
 from tui.games.stops.words import Table as StopsTable
@@ -145,7 +146,10 @@ async def test_s_shows_the_standings_over_the_end_and_takes_them_away() -> None:
     app = app_at(house)
     seats = tuple(SeatLine("person", name, "", ready=False) for name in NAMES[:4])
     settings = Settings(4, 0)
-    over = Room("KURV-7", "katta", "over", settings, msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1)
+    over = Room(
+        "KURV-7", "katta", "over", settings, msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1,
+        players=dealt_to(seats),
+    )  # fmt: skip
     moments = [archive.at(move, Seat(1)) for move in range(archive.moves + 1)]
     news = tuple(one for happened, _seen in moments for one in happened.news)
     async with seen(app, 80, 24) as (pilot, eyes):

@@ -16,6 +16,7 @@ from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui import words
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
+from tui.games.presence import dealt_to
 from tui.games.stops.end import EndPicture, ending
 from tui.games.stops.end_page import paint_end
 from tui.games.stops.words import Table
@@ -62,7 +63,17 @@ def room_of(view: View, games: int = 1) -> Room:
     )
     settings = Settings(view.players, 0, games=games)
     return Room(
-        CODE, "stops", "over", settings, Raw(b"\x80"), seats, view.you, Seat(0), 1, game_no=min(2, games)
+        CODE,
+        "stops",
+        "over",
+        settings,
+        Raw(b"\x80"),
+        seats,
+        view.you,
+        Seat(0),
+        1,
+        game_no=min(2, games),
+        players=dealt_to(seats),
     )
 
 

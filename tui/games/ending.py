@@ -120,7 +120,7 @@ def end_keys(room: Room, *, standings: bool = False) -> tuple[Key, ...]:
         *((Key(("s",), "S", _("standings"), "standings"),) if standings else ()),
         Key(("c",), "C", _("chat"), "chat"),
         Key(("l",), "L", _("log"), "log", footer=not standings or room.you is None),
-        Key(("q", "escape"), "Q", _("leave"), "leave"),
+        Key(("q",), "Q", _("leave"), "leave"),
         Key(("r",), "R", _("rules"), "rules", footer=False),
     ]
     if room.you is not None:

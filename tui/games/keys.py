@@ -4,6 +4,9 @@ from shared.wire import Room
 from tui.screens.keys import Key
 from tui.words import _
 
+BEGINNING = 1_000_000
+"""More rows than there ever are."""
+
 
 def footer(keys: tuple[Key, ...]) -> tuple[Key, ...]:
     """The keys that the footer shows, never more than five."""
@@ -15,7 +18,25 @@ def chat_keys() -> tuple[Key, ...]:
     return (
         Key(("enter",), "Enter", _("say it"), "say", main=True, sure=True),
         Key(("escape",), "Esc", _("back to the table"), "close"),
+        *scroll_keys(),
     )
+
+
+def scroll_keys() -> tuple[Key, ...]:
+    """Further back in what lies over the table, and on again."""
+    return (
+        Key(("up",), "▲▼", _("earlier and later"), "scroll", 1, footer=False),
+        Key(("down",), "▼", "", "scroll", -1, footer=False, listed=False),
+        Key(("pageup",), "PgUp", _("a page back or on"), "scroll_page", 1, footer=False),
+        Key(("pagedown",), "PgDn", "", "scroll_page", -1, footer=False, listed=False),
+        Key(("home",), "Home", _("to the beginning or the end"), "scroll", BEGINNING, footer=False),
+        Key(("end",), "End", "", "scroll", -BEGINNING, footer=False, listed=False),
+    )
+
+
+def stay_key() -> Key:
+    """Where nothing is open there is nothing to close; nobody leaves by it."""
+    return Key(("escape",), "Esc", "", "stay", footer=False, listed=False)
 
 
 def close_key() -> Key:

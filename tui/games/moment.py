@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from shared.seats import Seat
 from shared.wire import Clock
+from tui.games.presence import Presence
 from tui.phrase import NOTHING, Phrase
 
 
@@ -43,6 +44,9 @@ class TurnMoment:
     """The frame of the acting seat is thin for a moment."""
     auto: bool = True
     """The table makes forced moves by itself."""
+
+    presences: tuple[Presence, ...] = ()
+    """Who acts at each seat."""
 
     def goes_by_itself(self, view: TurnView) -> bool:
         """Whether there is only one thing that I can do, which the table does: that is no question."""

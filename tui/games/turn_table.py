@@ -14,11 +14,14 @@ from textual.timer import Timer
 
 from shared.house import HOUSE
 from shared.refusal import Refusal
+from shared.seats import Seat
 from shared.sight import Sight
-from shared.wire import Clock, Happened, Refused, Room, Said, Seen, Tell
+from shared.wire import Clock, Happened, Notice, Refused, Room, Said, Seen, Talked, Tell
 from tui.canvas import Span
-from tui.games.keys import chat_keys, close_key
+from tui.client import OF_THE_TABLE
+from tui.games.keys import chat_keys
 from tui.games.moment import TurnMoment, TurnView
+from tui.games.notes import HouseNote, with_notes
 from tui.phrase import NOTHING, Phrase, plain
 from tui.screens.chatting import said_lines
 from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS, GameScreen
@@ -66,6 +69,8 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         self.sent = -1
         """The state in which a move was made that has not been answered yet."""
         self._news: list[Told] = []
+        self._taken: msgspec.Raw | None = None
+        """The view that was taken in last, as it came."""
         self._refusing = Lapse(self, self._refused)
         self._saying: Phrase = NOTHING
         self._talking = Lapse(self, self._talked)
@@ -104,9 +109,10 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         """Take in what was told before the screen is there, and draw it: everything stands in its place
         before it is laid out for the first time, and so that is one screen to send."""
         client = self.house.client
-        for happened in client.news:
-            self.story += self.decoded(happened)
+        for tell in client.news:
+            self._read(tell)
         if client.seen is not None:
+            self._taken = client.seen.view
             self.take(client.seen)
         if self.house.notice not in (_(lasting) for lasting in LASTING):
             # Who took which seat is of the time before the game.
@@ -116,13 +122,18 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
     def hear(self, tell: Tell) -> None:
         match tell:
             case Happened():
-                told = self.decoded(tell)
-                if tell.past:
-                    self.story = list(told)
-                else:
-                    self.story += told
+                told = self._read(tell)
+                if not tell.past:
                     self._news += told
+            case Notice() if tell.key in OF_THE_TABLE:
+                self._read(tell)
+                self.redraw()
+            case Seen() if self.view is not None and tell.view == self._taken:
+                # Nothing has happened: only time runs, or stands still.
+                self.sent = -1
+                self.redraw()
             case Seen():
+                self._taken = tell.view
                 # What ends and what begins with a view is drawn once, with the view.
                 self._taking = True
                 self.take(tell)
@@ -136,15 +147,30 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self._saying = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
                 self._talking.begin(TALK_SECONDS)
                 self.redraw()
+            case Talked():
+                self.redraw()
             case Room():
+                self._held = tell.held
                 self.redraw()
             case _:
                 pass
 
+    def _read(self, tell: Happened | Notice) -> Sequence[Told]:
+        """Write this into the log. What happened, as the game's own values."""
+        if isinstance(tell, Notice):
+            self.story.append((HouseNote(tell), ()))
+            return ()
+        told = self.decoded(tell)
+        if tell.past:
+            self.story = with_notes(told, tell.notes, lambda note: (note, ()))
+        else:
+            self.story += told
+        return told
+
     def look(self, seen: Seen, after: object) -> bool:
         """Let what was decided be looked at for as long as the tables say; False when that is no time."""
         pause = seen.clock.pause / 1000 if seen.clock is not None else self.looking
-        if pause <= 0:
+        if pause <= 0 and not self.alone:
             return False
         self.moment = replace(self.moment, after=after)
         self._looking, self._look_until = pause, monotonic() + pause
@@ -218,6 +244,14 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         self.moment = replace(self.moment, after=None)
         self.draw()
 
+    @property
+    def looking_on(self) -> bool:
+        return super().looking_on or self.moment.after is not None
+
+    @property
+    def my_seat(self) -> Seat | None:
+        return self.view.you if self.view is not None else None
+
     # --- Keys -------------------------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
@@ -236,7 +270,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
             keys = self.end_keys(room)
         else:
             keys = (*(self.scene.keys if self.scene is not None else ()), *self.stop_keys())
-        return (*keys, close_key()) if self.laid_over else keys
+        return self.lay_keys(keys)
 
     # --- What is to be seen -----------------------------------------------------------------------------
 
@@ -274,6 +308,11 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         clock = self.house.client.clock()
         seconds = None
         left = clock.pause or (clock.left if clock.total else 0) if clock is not None else 0
+        if self.moment.after is not None and self.alone:
+            # Nobody waits for me: it stays until I have seen enough.
+            self.moment = replace(self.moment, clock=None, seconds=None)
+            self.mind_hold()
+            return
         if self.moment.after is not None:
             left = int((self._look_until - monotonic()) * 1000)
             if left <= 0:
@@ -282,6 +321,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 return
             seconds = -(-left // 1000)
             clock = Clock(left, int(self._looking * 1000))
+        self.mind_hold()
         self.moment = replace(self.moment, clock=clock, seconds=seconds)
         if left > 0:
             self._ticking = self.set_timer((left % 1000 or 1000) / 1000 + 0.01, self.draw)

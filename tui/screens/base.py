@@ -75,6 +75,10 @@ class HouseScreen(Felt[ResultT]):
     def redraw(self) -> None:
         """Draw everything anew: the language, the palette, the size or what is shown has changed."""
 
+    def meanwhile(self) -> str:
+        """What becomes of the game on this screen while something lies over it; "" where none is on."""
+        return ""
+
     def typed(self, event: events.Key) -> bool:
         """Take a key as text, where a field is being written in. True if it was taken."""
         return False
@@ -103,12 +107,17 @@ class HouseScreen(Felt[ResultT]):
             if self.question is not None:
                 self.question.remove()
                 self.question = None
+            self.question_changed()
             if yes:
                 then()
 
         self.question = Question(asked, answered)
         self.mount(self.question)
         self._place_question()
+        self.question_changed()
+
+    def question_changed(self) -> None:
+        """A question lies over the screen from now on, or no more."""
 
     def held_up(self) -> bool:
         """Whether a question must be answered before anything under it can be clicked; that is told then."""

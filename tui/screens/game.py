@@ -4,9 +4,11 @@ from dataclasses import replace
 
 from textual import events, on
 
-from shared.wire import MAX_SAY, Ready, Review, Room, Vote
+from shared.seats import Seat
+from shared.wire import MAX_SAY, Hold, Ready, Review, Room, Vote
 from tui.games.columns import NORMAL, kept, left_of
-from tui.games.keys import close_key, footer, stop_key, vote_key
+from tui.games.keys import BEGINNING, chat_key, close_key, footer, scroll_keys, stay_key, stop_key, vote_key
+from tui.games.presence import bot_for_me
 from tui.phrase import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key, pressed
@@ -44,8 +46,17 @@ class GameScreen(HouseScreen[None]):
         self.draft = Line(most=MAX_SAY)
         """What is being written in the chat; kept while the chat is closed."""
         self.runs = Motion(self, on=lambda: self.house.motion)
+        self.overlay = self.make_overlay()
+        self._covered = False
+        """Another screen lies over this one."""
+        self._held = False
+        """What the tables were last told, or said: that the bots shall wait for me."""
         self.known = ""
         """A notice that need not be told here: of the time before, or one that is shown as a refusal."""
+
+    def make_overlay(self) -> Overlay:
+        """What is laid over this table."""
+        raise NotImplementedError
 
     @property
     def room(self) -> Room | None:
@@ -98,13 +109,29 @@ class GameScreen(HouseScreen[None]):
         most = 3 if kept(*self.size) >= NORMAL else 2
         if not self.laid_over:
             room = self.room
-            if room is None or room.you is None or room.stopping is None:
-                return keys
-            return (*keys[:most], vote_key(room), keys[-1])
+            if room is not None and room.you is not None and room.stopping is not None:
+                return (*keys[:most], vote_key(room), keys[-1])
+            return self._with_unread(keys, most)
         if self.is_writing:
             return keys
         back = replace(close_key(), label=_("back"))
         return (*(key for key in keys[:most] if key.cap != back.cap), back, keys[-1])
+
+    def _with_unread(self, keys: tuple[Key, ...], kept: int) -> tuple[Key, ...]:
+        """The footer with how much was said that has not been seen; the key of the chat says so."""
+        unread = self.house.client.unread
+        if not unread or not keys:
+            return keys
+        chat = replace(chat_key(), label=_("chat: {n} new", n=unread))
+        if any(key.does == chat.does for key in keys):
+            return tuple(chat if key.does == chat.does else key for key in keys)
+        return (*keys[:kept], chat, keys[-1])
+
+    def lay_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+        """The keys of the table with those of what lies over it, which come first."""
+        if self.laid_over == "log":
+            return (*scroll_keys(), *keys, close_key())
+        return (*keys, close_key() if self.laid_over else stay_key())
 
     def names_of(self, players: int) -> tuple[str, ...]:
         """Who plays, by seat; the number of a seat where no name is known."""
@@ -124,6 +151,24 @@ class GameScreen(HouseScreen[None]):
     def do_close(self) -> None:
         """Take away what lies over the table."""
         self.lay_over("")
+
+    def do_stay(self) -> None:
+        """Nothing is open that could be closed."""
+        self.refuse(_("Nothing is open here. Q leaves the table."), "mute")
+
+    def do_scroll(self, rows: int) -> None:
+        """Further back in what lies over the table, or on again."""
+        while True:
+            before = self.overlay.back
+            self.overlay.scroll(rows)
+            self.draw()
+            # A long log is put into words page by page.
+            if rows < BEGINNING or self.overlay.back == before:
+                return
+
+    def do_scroll_page(self, pages: int) -> None:
+        """The same by as much as is seen at once."""
+        self.do_scroll(pages * self.overlay.page)
 
     def lay_over(self, what: str) -> None:
         """Lay this over the table; what lies there already goes away."""
@@ -231,7 +276,70 @@ class GameScreen(HouseScreen[None]):
         if notice and not self.known:
             return plain(notice, self.house.notice_fg)
         standing = self._stopping()
+        if not standing and bot_for_me(self.room, self.my_seat):
+            standing = _("A bot plays for you until you play again.")
         return plain(standing, "ink") if standing else NOTHING
+
+    @property
+    def my_seat(self) -> Seat | None:
+        """Whose cards I was dealt in the game that is shown."""
+        raise NotImplementedError
+
+    # --- Talk -------------------------------------------------------------------------------------------
+
+    @property
+    def talk_beside(self) -> bool:
+        """Whether the chat stands beside the table now."""
+        return False
+
+    def mind_talk(self) -> None:
+        """What is to be seen of the chat has been read."""
+        shown = self.laid_over == "chat" or (self.talk_beside and not self.laid_over)
+        if shown and self.app.screen is self and not self.overlay.back:
+            self.house.client.unread = 0
+
+    # --- Bots that wait ---------------------------------------------------------------------------------
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody but bots waits for me."""
+        room = self.room
+        if room is None or room.you is None:
+            return False
+        return sum(seat.kind == "person" and seat.here for seat in room.seats) == 1
+
+    @property
+    def looking_on(self) -> bool:
+        """Whether there is something before me that the game shall wait for, where I am alone."""
+        return bool(self.laid_over) or self.question is not None or self._covered
+
+    def mind_hold(self) -> None:
+        """Let the bots wait as long as I look at something, and no longer."""
+        room = self.room
+        wanted = self.alone and self.looking_on
+        if room is None or room.you is None or room.stage != "playing" or wanted == self._held:
+            return
+        self._held = wanted
+        self.house.client.ask(Hold(wanted))
+
+    def meanwhile(self) -> str:
+        """What becomes of the game while something lies over it; "" where none is on."""
+        room = self.room
+        if room is None or room.stage != "playing":
+            return ""
+        return _("the bots wait") if self.alone else _("the game goes on")
+
+    def question_changed(self) -> None:
+        self.mind_hold()
+
+    def on_screen_suspend(self) -> None:
+        self._covered = True
+        self.mind_hold()
+
+    def on_screen_resume(self) -> None:
+        # The house's own handler, which comes next, draws.
+        self._covered = False
+        self.mind_hold()
 
     def seal(self) -> Phrase:
         """The hash that binds the deal, as far as anybody would note it down before the first card."""

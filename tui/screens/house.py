@@ -72,7 +72,9 @@ class PaintedScreen(HouseScreen[ResultT]):
         columns = self.columns(canvas.width, canvas.height)
         left = self._left = (canvas.width - columns) // 2
         right = (self.right(),) if self.right() else ()
-        paint_header(canvas, 0, HeaderPicture(self.heading(), self.about(), right, left))
+        said = (self.about(), self._meanwhile())
+        about = " · ".join(filter(None, said[1:] if size == "small" and said[1] else said))
+        paint_header(canvas, 0, HeaderPicture(self.heading(), about, right, left))
         canvas.text(0, 1, "─" * canvas.width, "line")
         inner = Canvas(columns, canvas.height - 3, canvas.look)
         self.paint(inner, size)
@@ -89,12 +91,13 @@ class PaintedScreen(HouseScreen[ResultT]):
     def edge(self) -> int:
         return self._left
 
-    def is_told(self, notice: str) -> bool:
-        """Whether the screen tells this itself."""
-        return False
+    def _meanwhile(self) -> str:
+        """What becomes of the game that this screen lies over; "" where there is none."""
+        below = [screen.meanwhile() for screen in self.house.house_screens() if screen is not self]
+        return next(filter(None, below), "")
 
     def _paint_notice(self, canvas: Canvas) -> None:
-        if self.house.notice and not self.is_told(self.house.notice):
+        if self.house.notice:
             canvas.fill(0, canvas.height - 2, canvas.width, 1, "felt")
             text = canvas.look.cut(self.house.notice, canvas.width - 2 * self._left - 6)
             canvas.text(self._left + 4, canvas.height - 2, text, self.house.notice_fg)

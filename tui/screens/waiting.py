@@ -1,7 +1,20 @@
 """The waiting room: the code to tell, the line to send, who sits where and who is ready, and a chat."""
 
 from shared.seats import Seat
-from shared.wire import AddBot, Fill, Notice, Ready, RemoveBot, Room, Said, SeatLine, Sit, Stand, Tell
+from shared.wire import (
+    AddBot,
+    Fill,
+    Notice,
+    Ready,
+    RemoveBot,
+    Room,
+    Said,
+    SeatLine,
+    Sit,
+    Stand,
+    Talked,
+    Tell,
+)
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES, title_of
 from tui.look import Look, width_of
@@ -44,7 +57,7 @@ class WaitingRoom(ChattingScreen[None]):
         if room and room.host is not None and room.you == room.host and room.game in FACES:
             keys.append(Key(("o",), "O", _("options"), "options"))
         keys.append(Key(("c",), "C", _("chat"), "chat"))
-        keys.append(Key(("escape", "q"), "Esc", _("leave"), "leave", sure=True))
+        keys.append(Key(("q",), "Q", _("leave"), "leave", sure=True))
         if room and room.ssh:
             keys.append(Key(("y",), "Y", _("copy the ssh line"), "copy", footer=False))
         keys += [
@@ -52,7 +65,10 @@ class WaitingRoom(ChattingScreen[None]):
             Key(("down",), "▼", _("choose a seat"), "move", 1, footer=False, listed=False),
             *self._far_keys(),
             Key(("r",), "R", _("rules"), "rules", footer=False),
+            Key(("escape",), "Esc", "", "stay", footer=False, listed=False),
         ]
+        if not self._shape.page:
+            keys += self.scroll_keys()
         if mine is not None:
             keys.append(Key(("u",), "U", _("give the seat up, look on"), "stand", footer=False))
         return tuple(keys)
@@ -175,17 +191,13 @@ class WaitingRoom(ChattingScreen[None]):
     def hear(self, tell: Tell) -> None:
         if isinstance(tell, Room):
             self._mark_mine(tell)
-        if isinstance(tell, Room | Said | Notice):
+        if isinstance(tell, Room | Said | Talked | Notice):
             self.redraw()
 
     def on_mount(self) -> None:
         super().on_mount()
         if self.room is not None:
             self._mark_mine(self.room)
-
-    def is_told(self, notice: str) -> bool:
-        said = self.house.client.said
-        return bool(said) and not said[-1].name and said[-1].text == notice
 
     def _mark_mine(self, room: Room) -> None:
         """Where I sit down, there the mark is."""
@@ -211,7 +223,7 @@ class WaitingRoom(ChattingScreen[None]):
         return waits if self.size.width < 80 else f"{table} · {waits}"
 
     def right(self) -> Line:
-        return line(Span(self.room.code, "mute")) if self.room else ()
+        return line(Span(self.room.code, "mute")) if self.room and self.room.ssh else ()
 
     def paint(self, canvas: Canvas, size: str) -> None:
         room = self.room
@@ -230,38 +242,40 @@ class WaitingRoom(ChattingScreen[None]):
         self._paint_chat(canvas, chat, top, canvas.width - chat - 2, last - top)
 
     def _paint_code(self, canvas: Canvas, room: Room, size: str) -> None:
+        look = canvas.look
+        if not room.ssh:
+            # There is nobody to tell a code to.
+            told = _("Nobody can come from outside: these tables are this machine's.")
+            canvas.text(4, 2, look.cut(told, canvas.width - 8), bold=True)
+            canvas.text(4, 3, look.cut(_("For friends: katta serve"), canvas.width - 8), "mute")
+            return
         code = room.code
-        wide = figure_width(code, ascii_only=canvas.look.ascii) if _has_figure(code) else 0
+        wide = figure_width(code, ascii_only=look.ascii) if _has_figure(code) else 0
         x = 4
-        if (wide and wide <= canvas.width - 8 - (22 if size != "small" else 0)) or canvas.look.ascii:
+        if (wide and wide <= canvas.width - 8 - (22 if size != "small" else 0)) or look.ascii:
             x = paint_figure(canvas, x, 1, FigurePicture(code))
         else:
             x = canvas.text(x, 2, code, bold=True)
-        if room.ssh:
-            told = _("Tell your friends this code, or send them the line below.")
-            more = _("They need nothing but ssh.")
-        else:
-            told = _("Nobody can come from outside: these tables are this machine's.")
-            more = _("For friends: katta serve")
+        told = _("Tell your friends this code, or send them the line below.")
+        more = _("They need nothing but ssh.")
         space = min(30, canvas.width - x - 7)
         if space >= 20:
-            rows = wrapped(line(told), space, canvas.look)
+            rows = wrapped(line(told), space, look)
             if len(rows) < 3:
-                rows.append(line(Span(canvas.look.cut(more, canvas.width - x - 7), "mute")))
-            elif room.ssh and size != "small":
-                canvas.text(4, 6, canvas.look.cut(more, canvas.width - 8), "mute")
+                rows.append(line(Span(look.cut(more, canvas.width - x - 7), "mute")))
+            elif size != "small":
+                canvas.text(4, 6, look.cut(more, canvas.width - 8), "mute")
             for row, spans in enumerate(rows[:3]):
                 canvas.spans(x + 5, 1 + row, spans)
-        if room.ssh:
-            # Alone on its row, from margin to margin and without a frame: so it can be marked and copied.
-            canvas.fill(2, 5, canvas.width - 4, 1, "well")
-            text = f"{room.ssh} {room.code}"
-            copy = (Span("Y", bold=True), Span(" " + _("copy"), "mute"))
-            space = canvas.width - 8 - width_of(canvas.look.say(text))
-            if space >= 9:
-                start = canvas.right_spans(canvas.width - 4, 5, copy)
-                self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
-            canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
+        # Alone on its row, from margin to margin and without a frame: so it can be marked and copied.
+        canvas.fill(2, 5, canvas.width - 4, 1, "well")
+        text = f"{room.ssh} {code}"
+        copy = (Span("Y", bold=True), Span(" " + _("copy"), "mute"))
+        space = canvas.width - 8 - width_of(look.say(text))
+        if space >= 9:
+            start = canvas.right_spans(canvas.width - 4, 5, copy)
+            self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
+        canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
 
     def _how(self, room: Room, width: int, look: Look) -> list[str]:
         """How the table plays, in rows no wider than this where that is possible."""
@@ -287,13 +301,16 @@ class WaitingRoom(ChattingScreen[None]):
         return rows
 
     def _paint_chat(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
+        if self.app.screen is self and not self.back:
+            self.house.client.unread = 0
         lines = said_lines(self.house.client.said, width)
         bottom = (
             ()
             if self.writing is not None
             else line(Span("C", bold=True), Span(" " + _("to say something"), "mute"))
         )
-        paint_panel(canvas, x, y, width, height, PanelPicture(_("Chat"), lines, bottom, indent=_NAMES))
+        picture = PanelPicture(_("Chat"), lines, bottom, indent=_NAMES)
+        paint_panel(canvas, x, y, width, height, self.scrolled(picture, width, height, canvas.look))
         if self.writing is not None:
             self.writing.paint(canvas, x + 1, y + height - 2, width - 2, on="lit")
         else:

@@ -32,6 +32,8 @@ class SeatPicture:
     turn: Turn = Turn.NO
     thin: bool = False
     """The frame is thin for a moment (the blink at the beginning of your turn)."""
+    mark: Line = ()
+    """Away, or a bot: at the foot of a plate with a frame, else at the end of the second line."""
 
 
 def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture: SeatPicture) -> None:
@@ -59,6 +61,18 @@ def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture:
     canvas.right_spans(end, y + top, picture.money)
     # What he did may use the margin, though not the frame.
     room = x + width - (1 if framed else 0) - left
+    if picture.mark:
+        foot = y + height - 1 if framed else y + top + 1
+        last = end if framed else x + width
+        start = last - line_width(picture.mark, look)
+        if framed and (acting or look.flat):
+            # A blank on both sides keeps its brackets apart from the frame.
+            canvas.text(start - 1, foot, " ")
+            canvas.text(last, foot, " ")
+        canvas.spans(start, foot, picture.mark, last - start)
+        if not framed:
+            end = start - 1
+            room = end - left
     after = canvas.spans(left, y + top + 1, picture.line, room)
     extra = line_width(picture.extra, look)
     least = after + extra + (1 if after > left else 0)

@@ -68,6 +68,8 @@ from shared.games.race.view import (
     ShiftHands,
     ShiftPiles,
     Table,
+    TakenUp,
+    Turned,
 )
 from shared.games.race.view import Event as RaceEvent
 from shared.games.race.view import Logged as RaceLogged
@@ -217,6 +219,10 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
             return None
         winner, at = state.middle.laid[card]
         return Told(Late(seat, move.slot, winner), OPEN[card]) if winner != seat and at > since else None
+
+    def memorable(self, event: RaceEvent) -> bool:
+        """Turning cards is what everybody does all the time."""
+        return not isinstance(event, Turned | TakenUp)
 
     def progress(self, state: State) -> int:
         """The cards that have been laid (R14)."""

@@ -124,8 +124,8 @@ def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]
         shared = index and lines[-1].points == result.scores[seat]
         both = shared and (Seat(seat) in result.winners) == (Seat(order[index - 1]) in result.winners)
         name = plain(table.name(Seat(seat)), bold=own or Seat(seat) in result.winners)
-        line = room.seats[seat] if seat < len(room.seats) else None
-        if line is not None and line.kind == "bot":
+        player = room.players[seat]
+        if player.level:
             name = (*name, *phrase(" · bot", "mute"))
         lines.append(
             Standing(
@@ -134,7 +134,7 @@ def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]
                 result.cards[seat],
                 result.coins[seat],
                 result.scores[seat],
-                line.total if line is not None and room.settings.games > 1 else None,
+                player.total if room.settings.games > 1 else None,
                 max(0, result.scores[seat]) / best,
                 own,
             )

@@ -11,9 +11,12 @@ from tui.games.katta.effects import in_short, sale_of
 from tui.games.katta.sums import made
 from tui.games.katta.values import figures
 from tui.games.katta.words import Table, event_decoder, told
+from tui.games.notes import HouseNote
 from tui.phrase import NOTHING, Phrase, phrase, plain
 
 Told = tuple[Event, tuple[Sight, ...]]
+Entry = tuple[Event | HouseNote, tuple[Sight, ...]]
+"""Of a log: what happened, or what the house told meanwhile."""
 
 
 def decoded(happened: Happened) -> tuple[Told, ...]:
@@ -28,12 +31,14 @@ def decoded(happened: Happened) -> tuple[Told, ...]:
     return tuple(known)
 
 
-def log_lines(story: Iterable[Told], table: Table, *, short: bool = False) -> tuple[Phrase, ...]:
+def log_lines(story: Iterable[Entry], table: Table, *, short: bool = False) -> tuple[Phrase, ...]:
     """The whole story; ``short`` keeps of each finished round only how it ended."""
     lines: list[Phrase] = []
     round_lines: list[Phrase] = []
     for event, shown in story:
         match event:
+            case HouseNote():
+                round_lines.append(event.said(table.names))
             case RoundBegan(number, _start):
                 lines += round_lines
                 heading = phrase("ROUND {round}", "mute", round=number)

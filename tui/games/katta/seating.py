@@ -15,6 +15,7 @@ from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
 from tui.games.katta.sums import points_at
 from tui.games.katta.words import Table, bought, cards_won, did, left_it
+from tui.games.presence import at, beside_mark, mark
 from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
 from tui.phrase import (
     NOTHING,
@@ -54,13 +55,18 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
         room -= 2 if framed else 1
     fg = "act" if turn is Turn.YOURS else "ink"
     name = name_of(table.name(seat), fg, seat == start, room, look)
-    # The second line may use one column of the margin: "passed, took ●1" needs it.
+    marked = shown(mark(at(moment.presences, seat)), look)
     doing = _doing(view, table, moment, seat, turn)
-    second, extra = side_by_side(inner + 1, doing, points_at(view, seat), look, must=True)
+    space = inner
+    if marked and not framed:
+        doing = beside_mark(tuple(shown(said, look) for said in doing), marked, box.width - 1)
+        space -= wide(marked) + 1
+    # The second line may use one column of the margin: "passed, took ●1" needs it.
+    second, extra = side_by_side(space + 1, doing, points_at(view, seat), look, must=True)
     count = won(view, seat)
     if not extra and grid.size == "large" and count and turn is Turn.NO:
         extra = shown(phrase("won {count}", "mute", count=count), look)
-    picture = SeatPicture(name, money, second, extra, turn, moment.thin and turn is not Turn.NO)
+    picture = SeatPicture(name, money, second, extra, turn, moment.thin and turn is not Turn.NO, marked)
     return SeatPart(box, picture)
 
 

@@ -22,6 +22,7 @@ from tui.games.katta.parts import Scene
 from tui.games.katta.scene import scene
 from tui.games.katta.seating import seat_parts
 from tui.games.katta.words import Table, view_decoder
+from tui.games.presence import presences
 from tui.phrase import Phrase
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
@@ -40,7 +41,13 @@ class KattaTable(TableActs):
         super().__init__()
         self.board = Board()
         self.end = EndBoard()
-        self.overlay = KattaOverlay()
+
+    def make_overlay(self) -> KattaOverlay:
+        return KattaOverlay()
+
+    @property
+    def talk_beside(self) -> bool:
+        return self.scene is not None and self.scene.grid.log is not None and not self.ended
 
     def compose(self) -> ComposeResult:
         self.begin()
@@ -112,7 +119,9 @@ class KattaTable(TableActs):
             self.end.show(ending(view, self.table, room, size, self._told_at_end(), self.footer_keys()))
             self._lay_it_over(overlay_box(None, size))
             return
-        self.moment = replace(self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard())
+        self.moment = replace(
+            self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard(), presences=presences(room)
+        )
         self.scene = scene(view, self.table, size, self.moment, room.code)
         self.board.place(0, 0, *size)
         self.board.show(replace(self.scene, footer=self.footer_keys()))
@@ -130,6 +139,8 @@ class KattaTable(TableActs):
 
     def _lay_it_over(self, box: Box) -> None:
         """What lies over the table, in this box."""
+        self.mind_talk()
+        self.overlay.note = self.meanwhile()
         if self.laid_over:
             self.overlay.place(*box)
         match self.laid_over:

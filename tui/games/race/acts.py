@@ -33,8 +33,6 @@ class RaceActs(GameScreen):
         self.shown: tuple[View, int] | None = None
         """The view that is to be seen now, and the number of its state."""
         self.asking = Asking()
-        self.log_from = 0
-        """How many entries of the log lie behind the last one that is shown."""
         self.finish = Finish()
 
     # --- Playing ----------------------------------------------------------------------------------------
@@ -81,6 +79,9 @@ class RaceActs(GameScreen):
         return HAND, None, Draw() if mine.hand else Recycle(), n
 
     def _may_act(self, view: View) -> bool:
+        if self.alone and self.looking_on and view.table.result is None:
+            self.refuse(_("The race stands still while something is open. Esc closes it."), "ink")
+            return False
         return view.you is not None and view.table.result is None
 
     def _ask(self, slot: str, card: Card | None, move: Move, n: int) -> None:
@@ -104,21 +105,6 @@ class RaceActs(GameScreen):
     def do_players(self) -> None:
         """All players over the table, or away again."""
         self.lay_over("players")
-
-    def lay_over(self, what: str) -> None:
-        self.log_from = 0
-        super().lay_over(what)
-
-    def do_earlier(self) -> None:
-        """Further back in the log."""
-        self._page(1)
-
-    def do_later(self) -> None:
-        """Further on in the log."""
-        self._page(-1)
-
-    def _page(self, by: int) -> None:
-        raise NotImplementedError
 
     # --- The mouse --------------------------------------------------------------------------------------
 

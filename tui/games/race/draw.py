@@ -9,6 +9,7 @@ from textual.message import Message
 
 from shared.cards import Card
 from tui.canvas import Canvas
+from tui.games.presence import brackets, mark
 from tui.games.race.parts import (
     Figure,
     HandPicture,
@@ -22,6 +23,7 @@ from tui.games.race.parts import (
 )
 from tui.games.race.piles import RANKS, SUITS
 from tui.look import Look, width_of
+from tui.phrase import shown, wide
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
@@ -36,6 +38,8 @@ AFTER: Final = 2
 """Columns behind a suit that belong to it and stay free but for a shadow."""
 BAR: Final = 4
 """Cells of a bar that stands beside its name."""
+LEAST_NAME: Final = 3
+"""Cells of a name beside a mark at least; where there are fewer the mark is its brackets alone."""
 _AROUND: Final = 3
 """Columns beside one of my cards that belong to it: one before it, two behind."""
 
@@ -45,7 +49,8 @@ _AROUND: Final = 3
 def paint_player(canvas: Canvas, x: int, y: int, width: int, height: int, picture: PlayerPicture) -> None:
     """A player in two rows (the bar below the name) or in one."""
     look = canvas.look
-    fg = "mute" if picture.away else "ink"
+    fg = picture.fg
+    marked = shown(mark(picture.presence), look)
     end = x + width
     start = x
     if look.depth != "mono":
@@ -58,15 +63,32 @@ def paint_player(canvas: Canvas, x: int, y: int, width: int, height: int, pictur
         canvas.right(end, y, left, bold=True)
         bar_x = end - 3 - BAR
         name_end = bar_x - 1 if roomy else end - width_of(left) - 1
+        if marked:
+            # Who acts here says more than the bar, and more than the end of a name.
+            gap, before = (1, end - 3) if roomy else (0, name_end)
+            if before - wide(marked) - gap - start >= LEAST_NAME:
+                name_end = canvas.right_spans(before, y, marked) - gap
+            else:
+                opens, closes = brackets(picture.presence)
+                start = canvas.text(start, y, opens, "mute")
+                name_end -= 1
+                closing = start + width_of(look.cut(picture.name, name_end - start))
+                canvas.text(closing, y, closes, "mute")
         canvas.text(start, y, look.cut(picture.name, name_end - start), fg, bold=picture.you)
-        if roomy:
+        if roomy and not marked:
             _paint_bar(canvas, bar_x, y, BAR, picture)
         return
     if picture.rank:
         start = canvas.text(start, y, f"{picture.rank:<2} ")
-    canvas.text(start, y, look.cut(picture.name, end - start), fg, bold=picture.you)
+    bar, room = x, end - start
+    if marked and width_of(look.say(picture.name)) + 1 + wide(marked) <= room:
+        room = canvas.right_spans(end, y, marked) - start - 1
+    elif marked:
+        # The name is long: the bar gives way.
+        bar = canvas.spans(x, y + 1, marked) + 1
+    canvas.text(start, y, look.cut(picture.name, room), fg, bold=picture.you)
     canvas.right(end, y + 1, left, bold=True)
-    _paint_bar(canvas, x, y + 1, width - 3, picture)
+    _paint_bar(canvas, bar, y + 1, end - 3 - bar, picture)
 
 
 def _paint_bar(canvas: Canvas, x: int, y: int, width: int, picture: PlayerPicture) -> None:

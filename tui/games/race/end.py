@@ -171,15 +171,15 @@ def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]
 
 def _standing(seat: Seat, result: Result, table: Table, room: Room) -> Standing:
     own = table.is_you(seat)
-    line = room.seats[seat] if seat < len(room.seats) else None
+    player = room.players[seat]
     left = result.left[seat]
     return Standing(
         result.places[seat],
         shown(plain(table.name(seat), bold=own or seat in result.winners), table.look),
-        line is not None and line.kind == "bot",
+        bool(player.level),
         left,
         result.built[seat],
-        line.total if line is not None and room.settings.games > 1 else None,
+        player.total if room.settings.games > 1 else None,
         (ROW + PILE - left) / (ROW + PILE),
         own,
     )

@@ -12,6 +12,7 @@ from shared.sight import Faces
 from shared.wire import Room, SeatLine, Settings
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
+from tui.games.presence import dealt_to
 from tui.games.race import words
 from tui.games.race.draw import paint_scene
 from tui.games.race.end import ending
@@ -81,7 +82,7 @@ def sheet_end(canvas: Canvas) -> None:
         SeatLine("person" if seat < 2 else "bot", name, "normal", ready=seat > 1)
         for seat, name in enumerate(names)
     )
-    room = Room(CODE, "race", "over", Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0)
+    room = Room(CODE, "race", "over", Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0, players=dealt_to(seats))
     who = words.Table(names, ME, canvas.look)
     keys = in_footer(end_keys(room), canvas.width)
     size = (canvas.width, canvas.height)

@@ -23,14 +23,6 @@ def table_keys(view: View, grid: Grid, moment: Moment) -> tuple[Key, ...]:
     return (*first, *_around(grid, small), *_places(), _leave())
 
 
-def log_keys() -> tuple[Key, ...]:
-    """What keys do beside playing while the log lies over the table."""
-    return (
-        Key(("up", "pageup"), "▲▼", _("earlier and later"), "earlier", footer=False),
-        Key(("down", "pagedown"), "▼", "", "later", footer=False, listed=False),
-    )
-
-
 def _lay(short: bool, *, main: bool) -> Key:
     label = _("lay") if short else _("lay that card")
     return Key(("1",), MANY, label, "claim", SLOTS[0], main=main, listed=False)

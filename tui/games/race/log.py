@@ -9,6 +9,7 @@ from shared.cards import Card
 from shared.games.race.view import Dealt, Event, Laid, TakenUp, Turned
 from shared.sight import Sight
 from shared.wire import Happened
+from tui.games.notes import HouseNote
 from tui.games.race.words import Table, card_of_sight, event_decoder, told
 from tui.look import Look
 from tui.phrase import NOTHING, Phrase, joined, phrase, plain
@@ -33,7 +34,7 @@ class Entry:
     """A line of the log. ``at``: seconds since "Klar!"; None for what was told when one came."""
 
     at: int | None
-    event: Event | Late
+    event: Event | Late | HouseNote
     shown: tuple[Sight, ...] = ()
 
 
@@ -64,6 +65,8 @@ def _line(entry: Entry, table: Table, *, short: bool) -> Phrase:
     if short and (said := _in_short(entry, table)):
         return joined((*time, *said))
     event = entry.event
+    if isinstance(event, HouseNote):
+        return joined((*time, *event.said(table.names)))
     if isinstance(event, Late):
         said = phrase("{name} was faster: {card}.", "mute", name=event.by, card=table.card(event.card))
         return joined((*time, *said))

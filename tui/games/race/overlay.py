@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from shared.games.race.view import View
 from tui.canvas import Canvas
+from tui.games.presence import brackets, mark
 from tui.games.race.grid import Grid
 from tui.games.race.parts import Moment, PlayerPicture
 from tui.games.race.seating import all_players
@@ -70,6 +71,11 @@ def paint_everybody(canvas: Canvas, picture: Everybody) -> None:
     if rows + 4 <= canvas.height:
         canvas.text(INSET, 1, _("All players"), bold=True)
         canvas.right(canvas.width - INSET, 1, _("cards left"), "mute")
+        # What the brackets mean, where there are any.
+        shapes = dict.fromkeys(player.presence for player in picture.players)
+        x = INSET + 16
+        for presence in shapes:
+            x = max(x, canvas.spans(x, 1, mark(presence)) + 1)
         top = 3
     step = (canvas.width - 2 * INSET + 2) // columns
     apart = 2 if step > TIGHT else 1
@@ -85,6 +91,12 @@ def _paint_one(canvas: Canvas, x: int, y: int, width: int, player: PlayerPicture
     before = 5 if width > TIGHT else 4
     canvas.right(x + before - 1, y, player.rank, "mute")
     left = look.say(player.left)
-    name = look.cut(player.name, width - before - 1 - width_of(left))
-    canvas.text(x + before, y, name, "mute" if player.away else "ink", bold=player.you)
+    room = width - before - 1 - width_of(left)
+    name = look.cut(player.name, room)
+    opens, closes = brackets(player.presence)
+    canvas.text(x + before - 1, y, opens, "mute")
+    end = canvas.text(x + before, y, name, player.fg, bold=player.you)
+    if end < x + before + room:
+        # Where a name takes all there is, the bracket before it has to do.
+        canvas.text(end, y, closes, "mute")
     canvas.right(x + width, y, left, bold=True)

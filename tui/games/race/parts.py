@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from shared.cards import Card, Rank, Suit
 from shared.seats import Seat
+from tui.games.presence import Presence
 from tui.games.race.grid import Grid
 from tui.phrase import NOTHING, Phrase
 from tui.screens.keys import Key
@@ -42,8 +43,8 @@ class Moment:
     """What happened last."""
     told: Phrase = NOTHING
     """What must be read now: a refusal, a shift, a word from the house or from somebody at the table."""
-    away: tuple[Seat, ...] = ()
-    """Players whose seat is held, or played by a bot, while they are not here."""
+    presences: tuple[Presence, ...] = ()
+    """Who acts at each seat."""
 
     @property
     def held(self) -> bool:
@@ -62,7 +63,12 @@ class PlayerPicture:
     left: str
     rank: str = ""
     """His place in the race so far, where not everybody is shown."""
-    away: bool = False
+    presence: Presence = Presence.HERE
+
+    @property
+    def fg(self) -> str:
+        """The token of the name: quiet where the person is not there."""
+        return "mute" if self.presence in (Presence.AWAY, Presence.STAND_IN) else "ink"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
 from shared.wire import Clock, Happened, News, Refused, Room, Said, SeatLine, Seen, Settings, Tell
+from tui.games.presence import dealt_to
 
 CODE = "KURA-MOLA-43"
 ME, OTHER = Seat(0), Seat(1)
@@ -53,8 +54,11 @@ def moments() -> tuple[Tell, ...]:
 
 
 def _room() -> Room:
-    seats = tuple(SeatLine("person" if name == "Åse" else "bot", name, "normal") for name in _NAMES)
-    return Room(CODE, "race", "playing", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0)
+    seats = tuple(
+        SeatLine("person", name) if name == "Åse" else SeatLine("bot", name, "normal") for name in _NAMES
+    )
+    players = dealt_to(seats)
+    return Room(CODE, "race", "playing", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players)
 
 
 def _seen(n: int, piles: tuple[Pile, ...], offers: tuple[Move, ...], *, pause: int = 0) -> Seen:

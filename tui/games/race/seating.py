@@ -3,6 +3,7 @@
 from shared.games.race.view import PILE, ROW, Player, View
 from shared.seats import Seat
 from tui.canvas import Span
+from tui.games.presence import at
 from tui.games.race.grid import Grid
 from tui.games.race.parts import Moment, PlayerPicture
 from tui.games.race.words import Table
@@ -48,7 +49,8 @@ def all_players(view: View, table: Table, moment: Moment) -> tuple[PlayerPicture
 def _picture(seat: Seat, player: Player, table: Table, moment: Moment, rank: str = "") -> PlayerPicture:
     left = f"✓{player.place}" if player.place else str(player.left)
     laid = ALL - player.left
-    return PlayerPicture(seat, table.name(seat), table.is_you(seat), laid, left, rank, seat in moment.away)
+    own = table.is_you(seat)
+    return PlayerPicture(seat, table.name(seat), own, laid, left, rank, at(moment.presences, seat))
 
 
 # --- The header -----------------------------------------------------------------------------------------

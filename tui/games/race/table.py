@@ -11,14 +11,16 @@ from textual.app import ComposeResult
 
 from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
 from shared.seats import Seat
-from shared.wire import Happened, Refused, Room, Said, Seen, Tell
+from shared.wire import Happened, Notice, Refused, Room, Said, Seen, Talked, Tell
 from tui.canvas import Span
+from tui.client import OF_THE_TABLE
 from tui.games.ending import over_page, page
-from tui.games.keys import chat_keys, close_key
+from tui.games.keys import chat_keys
+from tui.games.notes import HouseNote, with_notes
+from tui.games.presence import presences
 from tui.games.race.acts import RaceActs
 from tui.games.race.board import Board
 from tui.games.race.hand import HAND
-from tui.games.race.keys import log_keys
 from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
 from tui.games.race.marks import Marks, Weight
 from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
@@ -80,7 +82,6 @@ class RaceTable(RaceActs):
         self.story: deque[Entry] = deque(maxlen=KEPT)
         """What happened, as far as it was told and is worth reading."""
         self.board = Board()
-        self.overlay = RaceOverlay()
         self.scene: Scene | None = None
         """What the board shows."""
         self.moment = Moment()
@@ -98,10 +99,20 @@ class RaceTable(RaceActs):
         self._ticking = Alarm(self, self._tick)
         """Moves the time in the header on."""
 
+    def make_overlay(self) -> RaceOverlay:
+        return RaceOverlay()
+
+    @property
+    def talk_beside(self) -> bool:
+        return self.scene is not None and self.scene.grid.log is not None and not self.ended
+
     def compose(self) -> ComposeResult:
         client = self.house.client
-        for happened in client.news:
-            self._read(happened, when=False)
+        for told in client.news:
+            if isinstance(told, Notice):
+                self.story.append(Entry(None, HouseNote(told)))
+            else:
+                self._read(told, when=False)
         self._news.clear()
         if client.seen is not None:
             self._take(client.seen)
@@ -118,6 +129,9 @@ class RaceTable(RaceActs):
         match tell:
             case Happened():
                 self._read(tell)
+            case Notice() if tell.key in OF_THE_TABLE:
+                self.story.append(Entry(self.pulse.gone(monotonic()), HouseNote(tell)))
+                self.draw()
             case Seen():
                 match self._take(tell):
                     case Seeing.NOW:
@@ -133,7 +147,10 @@ class RaceTable(RaceActs):
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
                 self.marks.tell(Weight.SAYING, said, monotonic() + TALK_SECONDS)
                 self.draw()
-            case Room() | Said():
+            case Room():
+                self._held = tell.held
+                self.draw()
+            case Said() | Talked():
                 self.draw()
             case _:
                 pass
@@ -149,13 +166,20 @@ class RaceTable(RaceActs):
         """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens
         now, and so it is known when it did."""
         told = decoded(happened)
+        begins = any(isinstance(event, Dealt) for event, _shown in told)
+        if happened.past or begins:
+            self.story.clear()
         if happened.past:
-            self.story.clear()
-        else:
-            self._news += told
-        if any(isinstance(event, Dealt) for event, _shown in told):
-            self.story.clear()
-        at = self.pulse.gone(monotonic()) if when and not happened.past else None
+            times = happened.times if len(happened.times) == len(told) else (None,) * len(told)
+            entries = [
+                Entry(None if at is None else at // 1000, event, shown)
+                for at, (event, shown) in zip(times, told, strict=True)
+            ]
+            self.story.extend(with_notes(entries, happened.notes, lambda note: Entry(None, note)))
+            return
+        self._news += told
+        # A race that begins just now has its own time, which the tables are still to tell.
+        at = None if not when else 0 if begins else self.pulse.gone(monotonic())
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
     def _take(self, seen: Seen) -> Seeing:
@@ -249,15 +273,11 @@ class RaceTable(RaceActs):
             keys = self.finish.keys(view, room, self._terminal)
         else:
             keys = (*keys, *self.stop_keys())
-        if self.laid_over == "log":
-            keys = (*keys, *log_keys())
-        return (*keys, close_key()) if self.laid_over else keys
+        return self.lay_keys(keys)
 
-    def _page(self, by: int) -> None:
-        rows = self.overlay.size.height - 4
-        most = max(0, len(self.story) - rows)
-        self.log_from = max(0, min(most, self.log_from + by * max(1, rows - 1)))
-        self.draw()
+    @property
+    def my_seat(self) -> Seat | None:
+        return self.view.you if self.view is not None else None
 
     # --- Drawing ----------------------------------------------------------------------------------------
 
@@ -321,9 +341,7 @@ class RaceTable(RaceActs):
             fresh=self.marks.fresh(now),
             event=self.marks.event,
             told=self.marks.told(now, self.noticed(), sayings=not chat),
-            away=tuple(
-                Seat(seat) for seat, line in enumerate(room.seats) if line.kind == "person" and not line.here
-            ),
+            presences=presences(room),
         )
 
     def _draw_words(self, shown: Scene, table: Table) -> None:
@@ -338,12 +356,15 @@ class RaceTable(RaceActs):
 
     def _lay_it_over(self, box: Box, table: Table) -> None:
         """What lies over the table, in this box; all players may take more."""
+        self.mind_talk()
+        self.mind_hold()
+        self.overlay.note = self.meanwhile()
         match self.laid_over:
             case "log":
                 self.overlay.place(*box)
-                entries = tuple(self.story)
-                end = len(entries) - self.log_from
-                lines = log_lines(entries[max(0, end - 2 * box.height) : end], table)
+                # No more of a long log is put into words than is seen, and a page before that.
+                entries = tuple(self.story)[-(4 * box.height + self.overlay.back) :]
+                lines = log_lines(entries, table)
                 columns = 2 if box.width >= 76 else 1
                 self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
             case "chat":
@@ -362,7 +383,7 @@ class RaceTable(RaceActs):
         """Draw again when something that stands is over, and move the time on when its figure changes."""
         ends = [*self.marks.ends(), *self.asking.ends()]
         if self.moment.called:
-            ends.append(self.pulse.begun + CALL_SECONDS)
+            ends.append(self.pulse.calls + CALL_SECONDS)
         if self._look_until > now:
             ends.append(self._look_until)
         if ends:

@@ -205,17 +205,17 @@ def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
 def _standing(
     seat: Seat, view: View, result: Result, order: Sequence[int], table: Table, room: Room
 ) -> Standing:
-    line = room.seats[seat] if seat < len(room.seats) else None
+    player = room.players[seat]
     gains = tuple(done.sums[seat].gain for done in view.done)
     return Standing(
         1 + sum(worth > result.worth[seat] for worth in result.worth),
         table.name(seat),
-        line is not None and line.kind == "bot",
+        bool(player.level),
         result.coins[seat],
         sum(result.debts[seat]),
         sum(owed[seat] for owed in result.debts),
         result.worth[seat],
-        line.total if line is not None and room.settings.games > 1 else None,
+        player.total if room.settings.games > 1 else None,
         gains,
         tuple(sum(gains[first : first + view.players]) for first in range(0, len(gains), view.players)),
         table.is_you(seat),

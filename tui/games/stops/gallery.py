@@ -35,6 +35,7 @@ from shared.sight import Backs, Faces
 from shared.wire import Room, SeatLine, Settings
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
+from tui.games.presence import dealt_to
 from tui.games.stops.between import between
 from tui.games.stops.between_page import paint_between
 from tui.games.stops.draw import paint_scene
@@ -180,7 +181,8 @@ def sheet_end(canvas: Canvas) -> None:
         SeatLine("person" if seat in (0, ME) else "bot", name, "normal", ready=seat == 0)
         for seat, name in enumerate(_NAMES[:4])
     )
-    room = Room(CODE, "stops", "over", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0)
+    players = dealt_to(seats)
+    room = Room(CODE, "stops", "over", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players)
     keys = in_footer(end_keys(room, standings=True), canvas.width)
     size = (canvas.width, canvas.height)
     picture = ending(view, Table(_NAMES[:4], ME, canvas.look), room, size, NOTHING, keys)

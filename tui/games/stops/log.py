@@ -24,10 +24,13 @@ from shared.seats import Seat
 from shared.sight import Sight
 from shared.wire import Happened
 from tui.canvas import Span
+from tui.games.notes import HouseNote
 from tui.games.stops.words import Table, event_decoder, told
 from tui.phrase import NOTHING, Coins, Phrase, coins, joined, phrase, plain, wide
 
 Told = tuple[Event, tuple[Sight, ...]]
+Entry = tuple[Event | HouseNote, tuple[Sight, ...]]
+"""Of a log: what happened, or what the house told meanwhile."""
 
 COLUMN = 11
 """Columns for a card and who laid it."""
@@ -48,12 +51,14 @@ def decoded(happened: Happened) -> tuple[Told, ...]:
     return tuple(known)
 
 
-def log_lines(story: Iterable[Told], table: Table) -> tuple[Phrase, ...]:
+def log_lines(story: Iterable[Entry], table: Table) -> tuple[Phrase, ...]:
     """The whole story."""
     lines: list[Phrase] = []
     chain = _Chain(table)
     for event, shown in story:
         match event:
+            case HouseNote():
+                lines += [*chain.taken(), event.said(table.names)]
             case CardLaid(seat, opens):
                 if opens:
                     lines += chain.taken()

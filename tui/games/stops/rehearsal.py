@@ -34,6 +34,7 @@ from shared.games.stops.view import (
 from shared.seats import Seat
 from shared.sight import Backs, Faces, Sight
 from shared.wire import Clock, Happened, News, Room, Said, SeatLine, Seen, Settings, Tell
+from tui.games.presence import dealt_to
 
 CODE = "KURA-MOLA-44"
 ME, OTHER = Seat(0), Seat(1)
@@ -72,8 +73,10 @@ def moments() -> tuple[Tell, ...]:
 
 
 def _room(stage: str) -> Room:
-    seats = tuple(SeatLine("person" if name == "Åse" else "bot", name, "normal") for name in _NAMES)
-    return Room(CODE, "stops", stage, Settings(4), Raw(b"\x80"), seats, ME, ME, 0)
+    seats = tuple(
+        SeatLine("person", name) if name == "Åse" else SeatLine("bot", name, "normal") for name in _NAMES
+    )
+    return Room(CODE, "stops", stage, Settings(4), Raw(b"\x80"), seats, ME, ME, 0, players=dealt_to(seats))
 
 
 def _view(phase: Phase) -> View:

@@ -14,6 +14,7 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import size_of
+from tui.games.presence import at, beside_mark, mark
 from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import asked_for
@@ -55,8 +56,14 @@ def _seat_part(view: View, table: Table, grid: Grid, moment: Moment, seat: Seat)
         if seat == moment.closer or (closer_of(view) == seat and turn is Turn.NO)
         else _doing(view, table, seat, turn)
     )
-    second, worth = side_by_side(inner + 1, doing, _worth(view, seat), look, must=False)
-    return SeatPart(box, SeatPicture(name, money, second, worth, turn, moment.thin and turn is not Turn.NO))
+    marked = shown(mark(at(moment.presences, seat)), look)
+    space = inner
+    if marked and not framed:
+        doing = beside_mark(tuple(shown(said, look) for said in doing), marked, box.width - 1)
+        space -= wide(marked) + 1
+    second, worth = side_by_side(space + 1, doing, _worth(view, seat), look, must=False)
+    thin = moment.thin and turn is not Turn.NO
+    return SeatPart(box, SeatPicture(name, money, second, worth, turn, thin, marked))
 
 
 def _worth(view: View, seat: Seat) -> tuple[Phrase, ...]:

@@ -10,6 +10,7 @@ from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
 from shared.refusal import Refusal
 from shared.wire import Happened, Room, Seen
 from tui.games.ending import end_keys
+from tui.games.presence import presences
 from tui.games.stops import acting, pace
 from tui.games.stops.acts import TableActs
 from tui.games.stops.between import between
@@ -52,11 +53,18 @@ class StopsTable(TableActs):
         self.board = Board()
         self.page = BetweenBoard()
         self.end = EndBoard()
-        self.overlay = StopsOverlay()
         self._last_laid: View | None = None
         """The table with the last card of a deal on it, while that is to be seen."""
         self._hurried = False
         """The key that is being obeyed has ended the look at a last card."""
+
+    def make_overlay(self) -> StopsOverlay:
+        return StopsOverlay()
+
+    @property
+    def talk_beside(self) -> bool:
+        beside = self.scene is not None and self.scene.grid.log is not None
+        return beside and not self.ended and (self.moment.after is None or self._last_laid is not None)
 
     def compose(self) -> ComposeResult:
         self.begin()
@@ -176,7 +184,9 @@ class StopsTable(TableActs):
             self.end.show(ending(view, self.table, room, size, told, self.footer_keys()))
             self._lay_it_over(overlay_box(None, size))
             return
-        self.moment = replace(self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard())
+        self.moment = replace(
+            self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard(), presences=presences(room)
+        )
         if self._last_laid is None:
             self.scene = scene(view, self.table, size, self.moment, room.code)
         else:
@@ -204,6 +214,8 @@ class StopsTable(TableActs):
 
     def _lay_it_over(self, box: Box) -> None:
         """What lies over the table, in this box."""
+        self.mind_talk()
+        self.overlay.note = self.meanwhile()
         if self.laid_over:
             self.overlay.place(*box)
         match self.laid_over:

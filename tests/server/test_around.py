@@ -1,0 +1,307 @@
+"""What there is around a game: who played it, what was said, who waits for whom (C80)."""
+
+import asyncio
+import random
+
+import msgspec
+import pytest
+
+from server.config import Config, Limits, Pace
+from server.live import LiveGame
+from server.store.memory import MemoryStore
+from shared.games.catalogue import GAMES
+from shared.seats import Seat
+from shared.wire import (
+    AddBot,
+    Configure,
+    Enter,
+    Happened,
+    Hold,
+    Leave,
+    Notice,
+    Open,
+    Play,
+    PlayerLine,
+    Ready,
+    Room,
+    Said,
+    Say,
+    Seen,
+    Settings,
+    Stand,
+    Talked,
+    Vote,
+    Welcome,
+)
+from tests.server.helpers import Board, Ear, Home, packed, settle
+
+THINKING = Config(pace=Pace(forced=1, looking=1), limits=Limits(asks_burst=1_000_000))
+
+
+async def played(board: Board, rounds: int = 4000) -> None:
+    """The game to its end, or so far, whatever is played."""
+    names = {game: msgspec.defstruct("Offers", [("offers", list[msgspec.Raw])]) for game in GAMES}
+    dice = random.Random(3)
+    for _ in range(rounds):
+        if board.ears[0].last(Room).stage == "over":
+            return
+        moved = False
+        for ear in board.ears:
+            offers = msgspec.msgpack.decode(ear.last(Seen).view, type=names[board.state.game]).offers
+            if offers and board.table is not None:
+                # Turning cards by chance leads nowhere in a race; its first offer lays one.
+                move = offers[0] if board.state.game == "race" else dice.choice(offers)
+                await board.table.ask(ear, Play(ear.n, msgspec.Raw(move)))
+                moved = True
+        if not moved:
+            await board.pass_time(1)
+        await settle(2)
+
+
+async def ended(board: Board) -> None:
+    """The game over."""
+    await played(board)
+    assert board.ears[0].last(Room).stage == "over"
+
+
+# --- Who played ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["katta", "stops"])
+async def test_a_result_is_of_those_who_played_whoever_leaves_or_sits_down_afterwards_c80(game: str) -> None:
+    async with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
+        kari, ola = board.ears
+        await ended(board)
+        players = kari.last(Room).players
+        assert [line.name for line in players] == ["Kari", "Ola", "Robot 2"]
+        assert [bool(line.level) for line in players] == [False, False, True]
+        await board.table.go(ola, on_purpose=True)
+        mette = Ear("Mette")
+        assert await board.table.come(mette, watch=False) is None
+        room = mette.last(Room)
+        assert room.you == 1
+        assert [line.name for line in room.seats] == ["Kari", "Mette", "Robot 2"]
+        assert room.players == kari.last(Room).players == players
+        watcher = Ear("Ada")
+        await board.table.come(watcher, watch=True)
+        assert watcher.last(Room).players == players
+
+
+async def test_the_players_of_a_row_keep_their_points_when_the_table_is_made_smaller_afterwards() -> None:
+    async with Board("Kari", "Ola", "Mette", games=2, clock=0) as board:
+        kari = board.ears[0]
+        await ended(board)
+        players = kari.last(Room).players
+        assert any(line.total for line in players)
+        await board.table.ask(board.ears[2], Stand())
+        await board.table.ask(kari, Configure(Settings(seats=3, clock=0), packed({})))
+        await board.table.ask(kari, AddBot("easy"))
+        assert kari.last(Room).players == players
+
+
+async def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
+    store = MemoryStore()
+    async with Board("Kari", "Ola", "Mette", store=store, clock=0) as board:
+        await ended(board)
+        players = board.ears[0].last(Room).players
+        await board.table.go(board.ears[1], on_purpose=True)
+    log = await store.log(board.state.id, 1)
+    (state,) = await store.tables()
+    assert log is not None
+    live = LiveGame.rebuilt(log, 1, state.code, board.time)
+    table = board.made(state, live)
+    task = asyncio.create_task(table.run())
+    mette = Ear("Mette")
+    await table.come(mette, watch=False)
+    assert mette.last(Room).players == players
+    await table.stop()
+    await task
+
+
+async def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_cards() -> None:
+    async with Board("Kari", "Ola", "Mette", clock=0) as board:
+        await board.table.give_up(board.ears[1].player)
+        await settle()
+        room = board.ears[0].last(Room)
+        assert room.seats[1].kind == "bot"
+        assert room.players[1] == PlayerLine("Ola")
+
+
+# --- Bots that wait ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_alone_with_bots_nothing_moves_while_one_looks(game: str) -> None:
+    async with Board("Kari", bots=2, game=game, clock=30, config=THINKING) as board:
+        kari = board.ears[0]
+        assert await board.table.ask(kari, Hold()) is None
+        assert kari.last(Room).held
+        n = kari.n
+        await board.pass_time(40)
+        assert kari.n == n
+        assert kari.clock is None
+        assert await board.table.ask(kari, Hold(hold=False)) is None
+        assert not kari.last(Room).held
+        for _ in range(40):
+            if kari.n == n:
+                await board.pass_time(1)
+        assert kari.n > n
+
+
+async def test_a_move_of_ones_own_counts_while_the_bots_wait_and_they_still_do() -> None:
+    async with Board("Kari", bots=2, clock=0, config=THINKING) as board:
+        kari = board.ears[0]
+        while not kari.view.offers:
+            await board.pass_time(1)
+        await board.table.ask(kari, Hold())
+        n = kari.n
+        assert await board.table.ask(kari, kari.move()) is None
+        assert kari.n > n
+        n = kari.n
+        await board.pass_time(60)
+        assert kari.n == n
+
+
+async def test_nobody_else_is_made_to_wait() -> None:
+    async with Board("Kari", "Ola", bots=1, clock=30, config=THINKING) as board:
+        kari, ola = board.ears
+        await board.table.ask(kari, Hold())
+        assert not kari.last(Room).held
+        await board.table.go(ola, on_purpose=False)
+        await board.table.ask(kari, Hold())
+        assert kari.last(Room).held
+        await board.table.come(ola, watch=False)
+        assert not kari.last(Room).held
+        n = kari.n
+        await board.pass_time(120)
+        assert kari.n > n
+
+
+async def test_whoever_is_gone_holds_nothing() -> None:
+    async with Board("Kari", bots=2, clock=0, config=THINKING) as board:
+        kari = board.ears[0]
+        watcher = Ear("Ada")
+        await board.table.come(watcher, watch=True)
+        await board.table.ask(kari, Hold())
+        await board.table.go(kari, on_purpose=False)
+        assert not watcher.last(Room).held
+
+
+# --- What comes back --------------------------------------------------------------------------------------
+
+
+async def test_the_talk_comes_back_and_says_how_much_of_it_is_new() -> None:
+    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+        kari, ola = board.ears
+        await board.table.ask(kari, Say("one"))
+        await board.table.go(ola, on_purpose=False)
+        await board.table.ask(kari, Say("two"))
+        await board.table.ask(kari, Say("three"))
+        await board.table.come(ola, watch=False)
+        told = ola.last(Talked)
+        assert [said.text for said in told.said] == ["one", "two", "three"]
+        assert told.new == 2
+        assert isinstance(told.said[0], Said)
+
+
+async def test_nobody_is_told_what_was_said_before_he_first_came() -> None:
+    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+        await board.table.ask(board.ears[0], Say("between us"))
+        stranger = Ear("Ada")
+        await board.table.come(stranger, watch=True)
+        assert not stranger.all(Talked)
+        await board.table.ask(board.ears[0], Say("good evening"))
+        await board.table.go(stranger, on_purpose=True)
+        await board.table.come(stranger, watch=True)
+        assert [said.text for said in stranger.last(Talked).said] == ["good evening"]
+
+
+async def test_the_talk_that_is_kept_is_bounded() -> None:
+    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+        kari, ola = board.ears
+        for number in range(250):
+            await board.table.ask(kari, Say(str(number)))
+        await board.table.come(ola, watch=False)
+        assert [said.text for said in ola.last(Talked).said] == [str(number) for number in range(50, 250)]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+async def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> None:
+    async with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
+        kari, ola = board.ears
+        await board.pass_time(4)
+        await played(board, 25 if game == "race" else 100)
+        kind = GAMES[game]
+        told = [
+            news
+            for happened in kari.all(Happened)
+            if not happened.past
+            for news in happened.news
+            if kind.memorable(msgspec.msgpack.decode(news.event, type=kind.Event))
+        ]
+        await board.table.come(kari, watch=False)
+        past = kari.last(Happened)
+        assert past.past
+        assert len(past.news) > (12 if game == "race" else 60)
+        assert list(past.news[-len(told) :]) == told
+        if game == "race":
+            assert len(past.times) == len(past.news)
+            assert list(past.times) == sorted(past.times)
+        await board.table.come(ola, watch=False)
+        if game == "katta":
+            assert ola.last(Happened).news != past.news, "each hand is its own player's"
+
+
+async def test_comings_and_goings_of_a_game_stand_in_its_log() -> None:
+    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+        kari, ola = board.ears
+        await board.table.go(ola, on_purpose=False)
+        await board.table.come(ola, watch=False)
+        notes = ola.last(Happened).notes
+        assert [note.key for note in notes] == ["house.away", "house.back"]
+        assert notes[0].after <= notes[1].after <= len(ola.last(Happened).news)
+        assert kari.notices()[-1] == "house.back"
+
+
+# --- A game that was left ---------------------------------------------------------------------------------
+
+
+async def test_the_way_back_to_a_game_is_told_to_be_gone_when_that_game_is() -> None:
+    async with Home() as home:
+        people = [await home.come(name=name) for name in ("Ada", "Bo")]
+        ada, bo = people
+        settings = Settings(seats=3, clock=0, open=False)
+        assert await ada.ask(Open("katta", settings, bots=("easy",))) == ""
+        code = ada.last(Room).code
+        assert await bo.ask(Enter(code)) == ""
+        assert await ada.ask(Ready()) == await bo.ask(Ready()) == ""
+        assert await bo.ask(Leave()) == ""
+        other = await home.come(name="Cai")
+        assert await other.ask(Open("katta", settings)) == ""
+        await bo.ask(Enter(other.last(Room).code, watch=True))
+        greeted = len(bo.all(Welcome))
+        assert await ada.ask(Vote()) == ""
+        await bo.caught_up()
+        assert ada.last(Notice).key == "house.abandoned"
+        assert len(bo.all(Welcome)) == greeted + 1
+        assert bo.last(Welcome).left == ""
+        assert bo.at_table
+
+
+async def test_somebody_who_still_can_come_back_is_told_nothing() -> None:
+    async with Home() as home:
+        ada, bo = [await home.come(name=name) for name in ("Ada", "Bo")]
+        assert await ada.ask(Open("katta", Settings(seats=3, clock=0), bots=("easy",))) == ""
+        assert await bo.ask(Enter(ada.last(Room).code)) == ""
+        assert await ada.ask(Ready()) == await bo.ask(Ready()) == ""
+        greeted = len(bo.all(Welcome))
+        assert await bo.ask(Leave()) == ""
+        await ada.ask(Say("where are you"))
+        await bo.caught_up()
+        assert len(bo.all(Welcome)) == greeted
+        assert Seat(2) == await _seat(bo, ada.last(Room).code)
+
+
+async def _seat(client: object, code: str) -> Seat | None:
+    await client.ask(Enter(code))  # type: ignore[attr-defined]  # a client of the house
+    return client.last(Room).you  # type: ignore[attr-defined,no-any-return]

@@ -339,7 +339,7 @@ async def test_the_talk_of_before_is_there_again_and_what_is_new_of_it_is_marked
         assert "chat: 3 new" in here.text.splitlines()[-1]
         await here.press("c")
         assert "line 39" in here.text
-        await here.press("pageup", "pageup", "pageup", "pageup", "pageup", "pageup")
+        await here.press(*["pageup"] * 12)
         assert "line 0" in here.text
 
 

@@ -6,14 +6,13 @@ SUBSYSTEM = "katta"
 """The SSH subsystem that carries the wire."""
 
 # The best first. Both ends have the same lists, and nothing that is on none of them is ever spoken: no SHA-1,
-# no group of less than 3072 bits, no NIST curves for the exchange, no mode that is known to leak.
+# no exchange over a finite field or a NIST curve, no mode that is known to leak.
 KEY_EXCHANGES = (
     "mlkem768x25519-sha256",  # with post-quantum halves, where the machine's libraries have them
     "sntrup761x25519-sha512",
     "sntrup761x25519-sha512@openssh.com",
     "curve25519-sha256",
     "curve25519-sha256@libssh.org",
-    "diffie-hellman-group16-sha512",  # for programs without curves
 )
 CIPHERS = ("aes128-gcm@openssh.com", "aes256-gcm@openssh.com", "aes128-ctr", "aes256-ctr")
 """aes-gcm costs half of chacha20-poly1305, which OpenSSH would choose if it were offered."""

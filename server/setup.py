@@ -90,6 +90,10 @@ def _struct(options: type) -> inspect.StructType:
 def _allowed(kind: inspect.Type) -> str:
     """What an option of this kind may be, as it is written in JSON."""
     match kind:
+        case inspect.UnionType(types):
+            return ", ".join(_allowed(each) for each in types)
+        case inspect.NoneType():
+            return "null"
         case inspect.BoolType():
             return "true, false"
         case inspect.LiteralType(values):

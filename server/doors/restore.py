@@ -19,6 +19,10 @@ MODERN_OFF = b"\x1b[<u\x1b[>4;0m\x1b[0 q"
 OLD = re.compile(r"linux|vt\d+|ansi|cons\d+|hurd|sun")
 NEW_LINE = b"\r\x1b[K\r\n"
 
+GIVE_TITLE_BACK = b"\x1b]0;\x07\x1b[23;0t"
+"""The title that the window had before, or none where the terminal keeps none."""
+
+_TITLE = re.compile(rb"\x1b\[2([23]);0t")
 _SCREEN = re.compile(rb"\x1b\[\?1049([hl])")
 _ASKED = re.compile(rb"\x1b\[\?\d+\$p|\x1b\[c|\x1b\[6n|\x1b\]1[01];\?")
 _ANSWERED = re.compile(rb"\x1b\[\?\d+;\d\$y|\x1b\[\?[\d;]+c|\x1b\[\d+;\d+R|\x1b\]1[01];rgb")
@@ -39,6 +43,7 @@ class Screen:
         self._asked = 0
         self._asked_at = 0.0
         self.alternate = False
+        self._titled = False
         self._tail = b""
 
     def feed(self, data: bytes) -> None:
@@ -46,6 +51,8 @@ class Screen:
         text = self._tail + data
         for found in _SCREEN.finditer(text):
             self.alternate = found[1] == b"h"
+        for found in _TITLE.finditer(text):
+            self._titled = found[1] == b"2"
         self._tail = text[-_TAIL:]
         if asked := len(_ASKED.findall(data)):
             self._asked += asked
@@ -63,5 +70,6 @@ class Screen:
     def restored(self) -> bytes:
         """What puts the terminal right."""
         leave = LEAVE_ALTERNATE if self.alternate else b""
-        self.alternate = False
-        return MODES_OFF + (MODERN_OFF if self._modern else b"") + leave + CALM
+        title = GIVE_TITLE_BACK if self._titled else b""
+        self.alternate = self._titled = False
+        return MODES_OFF + (MODERN_OFF if self._modern else b"") + title + leave + CALM

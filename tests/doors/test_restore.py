@@ -22,6 +22,14 @@ def test_the_other_screen_is_left_only_where_it_was_entered() -> None:
     assert b"1049" not in screen.restored()
 
 
+def test_a_title_is_given_back_only_where_one_was_taken() -> None:
+    screen = Screen("xterm")
+    screen.feed(b"\x1b[22;0t\x1b]0;Katta\x07")
+    assert b"\x1b[23;0t" in screen.restored()
+    assert b"\x1b[23;0t" not in screen.restored()
+    assert b"\x1b[23;0t" not in Screen("xterm").restored()
+
+
 def test_old_terminals_are_sent_nothing_that_they_would_print() -> None:
     for term in ("linux", "vt220"):
         restored = Screen(term).restored()

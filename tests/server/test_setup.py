@@ -1,5 +1,7 @@
 """A wish for a table that cannot be is refused with what is wrong: which setting, and what it may be."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -32,7 +34,8 @@ KATTA_OPTIONS = ", ".join(GAMES["katta"].Options.__struct_fields__)
         ("katta", Settings(seats=3, clock=1), {}, ("clock", "0, 30, 60, 120")),
         ("katta", Settings(seats=3), {"tie": "nobody"}, ("options.tie", "shared, coins")),
         ("katta", Settings(seats=3), {"decline_payout": 13}, ("options.decline_payout", "0-12")),
-        ("katta", Settings(seats=3), {"show_won": 1}, ("options.show_won", "true, false")),
+        ("katta", Settings(seats=3), {"show_won": 1}, ("options.show_won", "true, false, null")),
+        ("katta", Settings(seats=3), {"lay_together": 1}, ("options.lay_together", "true, false")),
         ("katta", Settings(seats=3), {"x" * 99: 1}, ("options." + "x" * 40, KATTA_OPTIONS)),
         ("katta", Settings(seats=3), {5: 1}, ("options.5", KATTA_OPTIONS)),
         ("katta", Settings(seats=3), [1], ("options", KATTA_OPTIONS)),
@@ -45,6 +48,16 @@ def test_the_setting_is_named_and_what_it_may_be(
     game: str, settings: Settings, options: object, wrong: tuple[str, str]
 ) -> None:
     assert settings_of(GAMES[game], settings, packed(options)) == refused(*wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "option"), [(game, option) for game in GAMES for option in GAMES[game].Options.__struct_fields__]
+)
+def test_of_every_option_of_every_game_it_is_said_what_it_may_be(game: str, option: str) -> None:
+    found = settings_of(GAMES[game], Settings(seats=3), packed({option: [[]]}))
+    assert isinstance(found, Refusal)
+    assert found.args["setting"] == f"options.{option}"
+    assert re.search(r"\d|, ", str(found.args["allowed"])), "values, and not the name of a type"
 
 
 @pytest.mark.parametrize("broken", [b"", b"\xc1", b"\x81\xa3tie", b"\x91" * 2000])

@@ -80,6 +80,7 @@ class Attentive(_Base):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._believed = USUAL
+        self._taken = False
         if self._size is None and hasattr(self, "fileno"):
             self._size = self._get_terminal_size()
 
@@ -99,18 +100,24 @@ class Attentive(_Base):
             break
         return self._believed
 
-    def stop_application_mode(self) -> None:
-        """Give the terminal back, even if what writes to it is what broke."""
-        try:
-            super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
-        except Exception:
-            self._give_back()
-            raise
+    def start_application_mode(self) -> None:
+        """Take the terminal."""
+        self._taken = True
+        super().start_application_mode()  # type: ignore[safe-super]  # the stock driver has one
 
-    def _give_back(self) -> None:
-        """By hand: no more is heard, and the terminal and its line are as they were."""
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+        self._taken = False
+
+    def surely_give_back(self) -> None:
+        """Give the terminal back by hand, where what usually does has broken: no more is heard, and the
+        terminal and its line are as they were."""
+        if not self._taken:
+            return
         import termios
 
+        self._taken = False
         self.exit_event.set()
         before = getattr(self, "attrs_before", None)
         with suppress(OSError, ValueError, termios.error):

@@ -148,6 +148,7 @@ def join(
                 await app.run_async()
             except Exception as error:
                 app.broke(error)
+            app.give_terminal_back()
         return _farewell(app)
 
     return asyncio.run(run())
@@ -214,6 +215,7 @@ def _run(app: KattaApp) -> int:
         except Exception as error:
             # While the terminal was taken or given back.
             app.broke(error)
+        app.give_terminal_back()
     return _farewell(app)
 
 

@@ -305,6 +305,12 @@ class PaintedApp(App[Any]):
         """Textual's own driver for this system, with less to write."""
         return thrifty_driver(super().get_driver_class())
 
+    def give_terminal_back(self) -> None:
+        """The app has ended; whatever broke, its terminal is not its own any more."""
+        give_back = getattr(self._driver, "surely_give_back", None)
+        if give_back is not None:
+            give_back()
+
     def come_at_once(self, came: Sequence[events.Event], pasting: float | None) -> None:
         """The terminal has sent all of this in one piece, and it will be told one by one. ``pasting``: when
         there was a paste that goes on."""

@@ -297,6 +297,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                         self._whose_turn(tell)
                 for screen in self._in_place():
                     screen.hear_all(message.tells)
+                    screen.mind_what_was_told()
             except Exception as error:
                 self._handle_exception(error)
 
@@ -341,6 +342,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 pass
         for screen in self._in_place():
             screen.hear(tell)
+            screen.mind_what_was_told()
 
     def _in_place(self) -> list[HouseScreen[object]]:
         """The screens that are about where the client is now. One that was shown for another table goes with

@@ -72,6 +72,11 @@ class HouseScreen(Felt[ResultT]):
         for tell in tells:
             self.hear(tell)
 
+    def mind_what_was_told(self) -> None:
+        """Where there is no room for more, the clock and whose turn it is are still shown as they are now."""
+        if self._no_room is not None:
+            self._no_room.repaint()
+
     def redraw(self) -> None:
         """Draw everything anew: the language, the palette, the size or what is shown has changed."""
 

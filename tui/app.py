@@ -55,7 +55,7 @@ from tui.turn import is_mine
 from tui.whereabouts import place_of, screen_at
 from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
-from tui.window import has_title, titled
+from tui.window import has_plain_title, has_title, title_of
 from tui.words import _, sentence
 
 BEGIN_WITHIN = 0.3
@@ -65,7 +65,6 @@ TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
 """Seconds to wait before each try to come back after the connection broke."""
 KEEP_AFTER = 1.0
 """Seconds in which more settings may be changed before the house is asked to keep them."""
-TITLE = "Katta"
 
 _log = logging.getLogger(__name__)
 
@@ -128,7 +127,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.in_turn = InTurn(self._deal, self.call_later)
         """What was pressed and has not been dealt with yet."""
         self._telling = Lapse(self, self._told)
-        self._shown_title = ""
         self.my_turn = False
         self._asked_quit = 0.0
         self._known_by: str | None = None
@@ -155,7 +153,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._loop_here.set_exception_handler(self._loop_broke)
         if self._ended_with is not None:
             self._end()
-        self._titled(TITLE)
+        self._titled()
         # Back from the shell, the terminal shows what the shell left on it.
         self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
         # The first frame first: starting tables of our own would compete with it. But whoever opens another
@@ -237,7 +235,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def on_unmount(self) -> None:
         if self._listening is not None:
             self._listening.cancel()
-        self._titled("")
 
     # --- What breaks ------------------------------------------------------------------------------------
 
@@ -420,14 +417,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if mine and not self.my_turn and self.preferences.bell:
             self.bell()
         self.my_turn = mine
-        self._titled("● " + TITLE + " — " + _("your turn") if mine else TITLE)
+        self._titled()
 
-    def _titled(self, title: str) -> None:
-        """Give the terminal's window this title; "" for its own."""
-        shown = self.look.say(title) if self.look.ascii else title
-        if shown != self._shown_title and self._driver is not None and has_title(os.environ):
-            self._driver.write(titled(self._shown_title, shown))
-            self._shown_title = shown
+    def _titled(self) -> None:
+        """Give the terminal's window the title of this moment. The driver takes it away when it goes."""
+        entitle = getattr(self._driver, "entitle", None)
+        if entitle is not None and has_title(os.environ):
+            plain = self.look.ascii or has_plain_title(os.environ)
+            entitle(title_of(_("your turn") if self.my_turn else "", plain=plain))
 
     # --- Notices ----------------------------------------------------------------------------------------
 
@@ -487,8 +484,12 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             four_colour=preferences.four_colour,
             ascii=preferences.ascii,
         )
-        self._titled("● " + TITLE + " — " + _("your turn") if self.my_turn else TITLE)
+        self._titled()
         self.redraw()
+
+    @property
+    def takes_text(self) -> bool:
+        return isinstance(self.screen, HouseScreen) and self.screen.takes_text
 
     # --- Keys that work everywhere ----------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ Columns and rows count from 0. What lies outside is not painted, so nothing need
 """
 
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from rich.segment import Segment
@@ -43,10 +44,29 @@ _FRAMES = {"round": "╭─╮│╰╯", "thin": "┌─┐│└┘", "heavy":
 _ASCII_FRAMES = {"round": "+-+|++", "thin": "+-+|++", "heavy": "#=####"}
 
 
+class Weight(IntEnum):
+    """How much there is to a place where the terminal's cursor may stand."""
+
+    TOLD = 0
+    """There it is said what is going on."""
+    MARKED = 1
+    """The thing that a key does something with."""
+    WRITTEN = 2
+    """The next letter goes there; only then the cursor is seen."""
+
+
+class Caret(NamedTuple):
+    """Where the terminal's own cursor stands: readers of the screen and input methods follow it."""
+
+    x: int
+    y: int
+    weight: Weight
+
+
 class Canvas:
     """``width`` × ``height`` cells, at first all blank on one ground."""
 
-    __slots__ = ("_chars", "_grounds", "_styles", "_wide", "base", "height", "look", "width")
+    __slots__ = ("_chars", "_grounds", "_styles", "_wide", "base", "caret", "height", "look", "width")
 
     def __init__(self, width: int, height: int, look: Look, ground: str = "felt") -> None:
         self.width = width
@@ -59,6 +79,17 @@ class Canvas:
         self._styles: list[list[Style]] = [[blank] * width for _ in range(height)]
         self._wide = False
         """Whether any letter was ever written that takes two cells."""
+        self.caret: Caret | None = None
+        """Where the cursor stands as far as this canvas has a place for it."""
+
+    def point(self, x: int, y: int, weight: Weight = Weight.MARKED) -> None:
+        """The cursor may stand on this cell. Of several the first of the greatest weight counts."""
+        if (
+            0 <= x < self.width
+            and 0 <= y < self.height
+            and (self.caret is None or weight > self.caret.weight)
+        ):
+            self.caret = Caret(x, y, weight)
 
     def fill(self, x: int, y: int, width: int, height: int, on: str) -> None:
         """Blank cells on a ground."""
@@ -216,6 +247,8 @@ class Canvas:
     def lay(self, x: int, y: int, other: "Canvas") -> None:
         """Lay another canvas onto this one, its first cell at this column and row."""
         self._wide = self._wide or other._wide
+        if other.caret is not None:
+            self.point(x + other.caret.x, y + other.caret.y, other.caret.weight)
         left, end = max(0, x), min(self.width, x + other.width)
         if left >= end:
             return

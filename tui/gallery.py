@@ -4,6 +4,7 @@ Look at it while building; the snapshot tests photograph it. Keys: n and p turn 
 """
 
 import os
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from typing import Final, cast
@@ -14,6 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from shared.cards import Card, Rank, Suit, card_of
+from shared.terminals import can_draw
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES
 from tui.look import DEPTHS, Look, detect, speaks_utf8
@@ -442,8 +444,8 @@ class Gallery(PaintedApp):
         self.switch_screen(self._screen())
 
 
-def main() -> None:
-    """Show the gallery as the command line asks."""
+def main() -> int:
+    """Show the gallery as the command line asks; gives the exit code."""
     parser = ArgumentParser(prog="python -m tui.gallery", description=__doc__)
     parser.add_argument("--sheet", choices=(*SHEETS, "table", *GAMES), default="cards")
     parser.add_argument("--palette", choices=PALETTES, default="dark")
@@ -451,8 +453,12 @@ def main() -> None:
     parser.add_argument("--four-colour", action="store_true")
     parser.add_argument("--ascii", action="store_true", default=not speaks_utf8(os.environ))
     asked = parser.parse_args()
+    if not (sys.stdin.isatty() and sys.stderr.isatty() and can_draw(os.environ.get("TERM", ""))):
+        sys.stderr.write("The gallery needs a terminal that can move its cursor (TERM).\n")
+        return 1
     Gallery(Look(asked.palette, asked.depth, asked.four_colour, asked.ascii), asked.sheet).run()
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -18,6 +18,7 @@ from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
 from shared.cards import Card, Rank, Suit
+from shared.terminals import can_draw
 from tui.palette import PACKS, SHADES, Palette
 
 Depth: TypeAlias = Literal["truecolor", "256", "16", "mono"]
@@ -38,7 +39,7 @@ _PLAIN: Final[dict[str, str]] = (
     | dict.fromkeys("┃┏┓┗┛█▀▄", "#")
     | dict.fromkeys("░▒▓", ":")
     | {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "●": "$", "★": "*", "▶": ">", "◀": "<", "▲": "^", "▼": "v"}
-    | {"✓": "+", "✗": "x", "…": "~", "–": "-", "·": "-", "×": "x", "’": "'"}
+    | {"✓": "+", "✗": "x", "…": "~", "–": "-", "—": "-", "−": "-", "·": "-", "×": "x", "’": "'"}
 )
 # Letters that do not fall apart into a base and a mark, and those that Nordic eyes want written out.
 _LETTERS: Final[dict[str, str]] = {
@@ -81,6 +82,11 @@ def cleaned(text: str) -> str:
 def width_of(text: str) -> int:
     """How many cells a cleaned text takes."""
     return len(text) if text.isascii() else sum(map(get_character_cell_size, text))
+
+
+def padded(text: str, width: int) -> str:
+    """A cleaned text with blanks behind it, so that it takes so many cells at least."""
+    return text + " " * (width - width_of(text))
 
 
 @lru_cache(maxsize=4096)
@@ -245,29 +251,50 @@ def _in_ascii(text: str) -> str:
 
 # --- What the terminal can do -------------------------------------------------------------------------
 
+_LOCALES: Final = ("LC_ALL", "LC_CTYPE", "LANG")
+_ALL_COLOURS: Final = ("xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour", "iterm2")
+"""Terminals, by the names that they give themselves, that have always had every colour."""
+
 
 def detect(environ: Mapping[str, str]) -> Depth:
     """How many colours the terminal has, from NO_COLOR, COLORTERM and TERM.
 
-    NO_COLOR (not empty) and terminals without colour give monochrome; unknown ones get sixteen.
+    NO_COLOR (not empty) and terminals without colour give monochrome; unknown ones get sixteen. COLORTERM is
+    of the terminal in which a session began: the Linux console and GNU screen do not keep that promise.
     """
     if environ.get("NO_COLOR"):
         return "mono"
     term = environ.get("TERM", "").lower()
-    if term in {"", "dumb", "unknown"} or term.endswith(("-m", "-mono")):
+    if not can_draw(term) or term.endswith(("-m", "-mono")):
         return "mono"
-    if re.match(r"vt\d|hp\d|wyse|tvi|adm", term):
+    if re.match(r"vt\d|hp\d|wyse|tvi|adm|sun$", term):
         return "mono"
-    if environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"} or term.endswith("-direct"):
+    if term == "linux" or term.startswith("linux-"):
+        return "16"
+    promised = environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}
+    if promised and is_gnu_screen(environ):
+        promised = False
+    if promised or term.endswith("-direct") or term.startswith(_ALL_COLOURS):
         return "truecolor"
-    if "256col" in term or term in {"xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"}:
-        return "256"
-    return "16"
+    return "256" if "256col" in term else "16"
+
+
+def is_gnu_screen(environ: Mapping[str, str]) -> bool:
+    """Whether all goes through GNU screen. tmux may call itself "screen" as well; at this machine it says who
+    it is, behind an ssh line nobody can tell, and then it is taken for screen, which can do less."""
+    if not environ.get("TERM", "").startswith("screen"):
+        return False
+    return "TMUX" not in environ or "STY" in environ
+
+
+def names_a_locale(environ: Mapping[str, str]) -> bool:
+    """Whether anything is said about the locale."""
+    return any(environ.get(name) for name in _LOCALES)
 
 
 def speaks_utf8(environ: Mapping[str, str]) -> bool:
     """Whether the locale (LC_ALL, else LC_CTYPE, else LANG) is UTF-8."""
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
+    for name in _LOCALES:
         if value := environ.get(name):
             return "utf8" in value.lower().replace("-", "")
     return False

@@ -15,6 +15,7 @@ import msgspec
 
 from shared.codes import wished
 from shared.seats import Seat
+from shared.terminals import can_draw
 from shared.wire import MAX_CODE, MAX_TELL, Ask, Enter, Open, Review, Settings
 from tui import words
 from tui.address import NoWay, address
@@ -22,7 +23,7 @@ from tui.app import KattaApp
 from tui.asides import said_to_the_log
 from tui.client import Link, Opener, SocketLink
 from tui.hangup import ended_in_order, leave_with_terminal
-from tui.look import Look, detect, speaks_utf8
+from tui.look import Look, detect, names_a_locale, speaks_utf8
 from tui.own_tables import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
 from tui.words import _, reason, sentence
@@ -165,7 +166,7 @@ def seat(fd: int, code: str | None = None) -> int:
     async def open_link() -> Link:
         return await SocketLink.over(connected)
 
-    preferences = Preferences(ascii=not speaks_utf8(os.environ) and _names_a_locale())
+    preferences = Preferences(ascii=not speaks_utf8(os.environ) and names_a_locale(os.environ))
     words.use(preferences.spoken())
     app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
@@ -234,14 +235,13 @@ def _wish(words: str | None, *, watch: bool = False) -> Enter | None:
 
 
 def _is_terminal() -> bool:
-    if sys.stdin.isatty() and sys.stderr.isatty():
-        return True
-    _say(_("A table needs a terminal. (For scripts: ssh … json, see docs/protocol.md.)"))
-    return False
-
-
-def _names_a_locale() -> bool:
-    return any(os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        _say(_("A table needs a terminal. (For scripts: ssh … json, see docs/protocol.md.)"))
+        return False
+    if not can_draw(os.environ.get("TERM", "")):
+        _say(_("Your terminal cannot move its cursor (TERM), so no table can be drawn on it."))
+        return False
+    return True
 
 
 def _at_home(lang: str | None, ascii_only: bool) -> tuple[Preferences, Shelf]:

@@ -4,14 +4,19 @@ Textual writes whole stretches of rows: from a widget's left edge to the last ce
 text with its whole style; and a screen that is being built comes several times. A ``Shadow`` reads what is
 written, knows what of it stands there already, and gives only the cells that differ.
 
-It knows a cell only when that is certain. What it cannot follow is sent as it is, and what that may have
-touched is not known until it is written again: signs that terminals measure differently (emoji, Chinese) for
-their row, codes that are not Textual's usual ones for the whole screen.
+Each sign stands in the cells that it is to have, one or two. Where terminals may measure it differently
+(emoji, Chinese, scripts that not every font has), what follows is put in its own place, so nothing shifts.
+What the shadow cannot follow is sent as it is, and what that may have touched is not known until it is
+written again: marks without a cell of their own for their row, codes that are not Textual's usual ones for
+the whole screen.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
+
+from rich.cells import get_character_cell_size
 
 from tui.runs import Run, by_style, to, written
 from tui.sgr import OWN, Style, after, of_blank
@@ -19,12 +24,14 @@ from tui.sgr import OWN, Style, after, of_blank
 SUITS: Final = frozenset("♠♥♦♣")
 """Some terminals draw them two cells wide (see ``placed``); a suit and the cell behind it go together."""
 _FIRM: Final = re.compile(
-    "[ -~\xa0-\xac\xae-\u02af\u0370-\u0373\u0386-\u03ff\u0400-\u0482\u048a-\u04ff"
+    "[ -~\xa0-\xac\xae-\u02af\u1e00-\u1eff\u0370-\u0373\u0386-\u03ff\u0400-\u0482\u048a-\u04ff"
     "–—‘’“”…−×·→←↑↓●○★▲▼▶◀✓✗\u2500-\u25a1]*"
 )
 """Text each sign of which takes one cell of its own on every terminal that the house is drawn for."""
 CELLS: Final = re.compile(f"(?:{_FIRM.pattern.removesuffix('*')}|[♠♥♦♣])*")
 """The same, and suits."""
+HALF: Final = "\uffff"
+"""In the place of the right half of a letter of two cells."""
 _TOKEN: Final = re.compile(
     "\x1b\\[(?P<row>\\d+);(?P<column>\\d+)H"
     "|\x1b\\[(?P<codes>[0-9;]*)m"
@@ -42,18 +49,30 @@ UNKNOWN: Final = ""
 """In the place of a cell's sign; equal to none."""
 
 
+def is_aside(data: str) -> bool:
+    """Whether this changes nothing that is seen on the screen: modes, questions, titles and bells."""
+    return _ASIDE.fullmatch(data) is not None
+
+
+def clears(data: str) -> bool:
+    """Whether this brings another screen."""
+    return _OTHER_SCREEN.search(data) is not None
+
+
 class _Piece(NamedTuple):
-    """Text written at a column of a row; ``x`` None where it follows on text of uncertain width."""
+    """Text written at a column of a row, and its cells; ``x`` None where it follows on text without known
+    cells, and then, or where it has none itself, it is not ``firm``."""
 
     x: int | None
     text: str
     style: Style
     firm: bool
+    cells: Sequence[str] = ()
 
 
 class Stretch(NamedTuple):
     """Cells that stand side by side: where the first is, and the sign and the style of each. A blank has the
-    style of its ground (``sgr.of_blank``)."""
+    style of its ground (``sgr.of_blank``), the right half of a letter is ``HALF``."""
 
     x: int
     y: int
@@ -84,8 +103,8 @@ class Shadow:
     def less(self, data: str, size: tuple[int, int]) -> str:
         """What has the same effect on a terminal of this size (columns, rows), in fewer bytes. The cursor,
         which nobody sees, may be left elsewhere."""
-        if _ASIDE.fullmatch(data):
-            if _OTHER_SCREEN.search(data):
+        if is_aside(data):
+            if clears(data):
                 self.forget()
             return data
         if size != self._size:
@@ -109,7 +128,7 @@ class Shadow:
 
     def put(self, stretches: Iterable[Stretch], size: tuple[int, int]) -> str:
         """What brings these cells to a terminal of this size (columns, rows), where it does not show them
-        already. Each sign must take one cell of its own on every terminal (``CELLS``)."""
+        already."""
         if size != self._size:
             self._size = size
             self.forget()
@@ -162,16 +181,20 @@ class Shadow:
                 raise _Lost
             x, y = would
             if kind == "on":
-                text, firm = token["suit"] + token["blanks"][1:], True
+                text = token["suit"] + token["blanks"][1:]
                 if len(text) != int(token["on"]):
                     raise _Lost
             else:
                 text = token["text"]
-                firm = text.isascii() or _FIRM.fullmatch(text) is not None
-            if firm and x is not None and x + len(text) > width:
+            cells = text if kind == "on" or text.isascii() else _cells_of(text)
+            if cells is None or x is None:
+                rows.setdefault(y, []).append(_Piece(x, text, pen, False))
+                would = (None, y)
+                continue
+            if x + len(cells) > width:
                 raise _Lost
-            rows.setdefault(y, []).append(_Piece(x, text, pen, firm and x is not None))
-            would = (x + len(text) if firm and x is not None else None, y)
+            rows.setdefault(y, []).append(_Piece(x, text, pen, True, cells))
+            would = (x + len(cells), y)
         self._would = would
         return rows, pen
 
@@ -180,23 +203,24 @@ class Shadow:
     def _whole(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
         """A row's pieces as they are. The row is unknown from then on."""
         self._chars[y] = [UNKNOWN] * self._size[0]
-        for x, text, style, firm in pieces:
-            end = x + len(text) if firm and x is not None else None
+        for x, text, style, firm, cells in pieces:
+            sure = firm and x is not None and CELLS.fullmatch(text) is not None
+            end = x + len(cells) if x is not None and sure else None
             yield Run(x, y, ((_placed(text) if firm and text[0] in SUITS else text, style),), end)
 
     def _differing(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
         """The cells of a row that are not as they should be."""
         chars, styles = self._chars[y], self._styles[y]
         wanted, drawn = chars[:], styles[:]
-        for x, text, style, _ in pieces:
+        for x, _text, style, _firm, cells in pieces:
             assert x is not None
-            end = x + len(text)
-            wanted[x:end] = text
-            if " " in text:
+            end = x + len(cells)
+            wanted[x:end] = cells
+            if " " in cells:
                 blank = of_blank(style)
-                drawn[x:end] = [blank if char == " " else style for char in text]
+                drawn[x:end] = [blank if char == " " else style for char in cells]
             else:
-                drawn[x:end] = [style] * len(text)
+                drawn[x:end] = [style] * len(cells)
         yield from self._to(y, wanted, drawn)
 
     def _to(self, y: int, wanted: list[str], drawn: list[Style]) -> Iterator[Run]:
@@ -206,6 +230,9 @@ class Shadow:
             return
         self._chars[y], self._styles[y] = wanted, drawn
         width = len(chars)
+        loose = CELLS.fullmatch("".join(wanted)) is None
+        if loose:
+            _mend(wanted, drawn)
         differ = [wanted[x] != chars[x] or drawn[x] != styles[x] for x in range(width)]
         _together(differ, chars, wanted)
         x = 0
@@ -216,9 +243,15 @@ class Shadow:
                 run = self._suits(x, y)
                 yield run
                 x = run.stop
+            elif loose and _is_loose(wanted[x]):
+                run = self._letters(x, y, differ)
+                yield run
+                x = run.stop
             else:
                 start, style = x, drawn[x]
                 while x < width and differ[x] and wanted[x] not in SUITS:
+                    if loose and _is_loose(wanted[x]):
+                        break
                     if drawn[x] != style and not (wanted[x] == " " and of_blank(style) == drawn[x]):
                         if of_blank(drawn[x]) != style or wanted[start:x] != [" "] * (x - start):
                             break
@@ -241,17 +274,67 @@ class Shadow:
             shown = _placed(text) if x >= width else "  \x1b[2D" * blank + text[0]
             parts.append((back + shown, style))
             known, back = blank, f"\x1b[{x + 1}G"
-        if known or x >= width or chars[x] == UNKNOWN:
+        if known or x >= width or chars[x] == UNKNOWN or _is_loose(chars[x]):
             return Run(start, y, tuple(parts), None, x)
         parts.append((back + chars[x], styles[x]))
         return Run(start, y, tuple(parts), x + 1 if x + 1 < width else None, x + 1)
 
+    def _letters(self, x: int, y: int, differ: list[bool]) -> Run:
+        """Letters side by side that terminals may measure differently, each put in its own place. Blanks
+        first: where a letter is drawn in one cell, nothing old stays beside it."""
+        width = self._size[0]
+        chars, styles = self._chars[y], self._styles[y]
+        parts: list[tuple[str, Style]] = []
+        start = x
+        while x < width and differ[x] and _is_loose(chars[x]) and chars[x] not in SUITS:
+            end = x + 1 + (chars[x + 1 : x + 2] == [HALF])
+            blanks = f"  \x1b[{x + 1}G" if end == x + 2 else ""
+            behind = f"\x1b[{end + 1}G" if end < width else ""
+            parts.append((blanks + chars[x] + behind, styles[x]))
+            x = end
+        return Run(start, y, tuple(parts), x if x < width else None, x)
+
+
+@lru_cache(maxsize=1024)
+def _cells_of(text: str) -> list[str] | None:
+    """The cells that a text is to stand in; None where it has a mark without a cell of its own."""
+    cells: list[str] = []
+    for char in text:
+        size = get_character_cell_size(char)
+        if not size:
+            return None
+        cells += char if size == 1 else (char, HALF)
+    return cells
+
+
+@lru_cache(maxsize=1024)
+def _is_loose(char: str) -> bool:
+    """Whether a terminal may measure this differently."""
+    return _FIRM.fullmatch(char) is None
+
+
+def _is_wide(char: str) -> bool:
+    return char not in (UNKNOWN, HALF) and get_character_cell_size(char) == 2
+
+
+def _mend(chars: list[str], styles: list[Style]) -> None:
+    """Where one half of a letter has been written over, the other is a blank: so terminals do it."""
+    for x, char in enumerate(chars):
+        if char == HALF:
+            halved = not x or not _is_wide(chars[x - 1])
+        else:
+            halved = _is_wide(char) and chars[x + 1 : x + 2] != [HALF]
+        if halved:
+            chars[x], styles[x] = " ", of_blank(styles[x])
+
 
 def _together(differ: list[bool], before: list[str], wanted: list[str]) -> None:
-    """A suit and the cell behind it differ together, whether the suit is there or is to be there."""
+    """A suit and the cell behind it differ together, whether the suit is there or is to be there; and so do
+    the halves of a letter."""
     suits = [
         x for x in range(len(differ) - 1)
-        if (before[x] in SUITS or wanted[x] in SUITS) and UNKNOWN not in (wanted[x], wanted[x + 1])
+        if ((before[x] in SUITS or wanted[x] in SUITS) and UNKNOWN not in (wanted[x], wanted[x + 1]))
+        or before[x + 1] == HALF or wanted[x + 1] == HALF
     ]  # fmt: skip
     for x in (*suits, *reversed(suits)):
         differ[x] = differ[x + 1] = differ[x] or differ[x + 1]

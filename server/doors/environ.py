@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from shared.language import ASKING
+from shared.terminals import can_draw
 
 TERM_FORM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 KNOWN = re.compile(
@@ -15,8 +16,6 @@ KNOWN = re.compile(
     re.IGNORECASE,
 )
 DEFAULT_TERM = "xterm-256color"
-PLAIN = frozenset({"", "dumb", "unknown", "emacs", "network"})
-"""Terminals that cannot move their cursor."""
 
 LOCALE_FORM = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.@:-]{0,63}")
 COLORTERM = frozenset({"truecolor", "24bit"})
@@ -29,7 +28,7 @@ DEFAULT_SIZE = (80, 24)
 
 def term(claimed: str) -> str | None:
     """The terminal to draw for; None for one that cannot be drawn on. An unknown one is taken as usual."""
-    if claimed in PLAIN:
+    if not can_draw(claimed):
         return None
     if not TERM_FORM.fullmatch(claimed) or not KNOWN.fullmatch(claimed):
         return DEFAULT_TERM

@@ -135,13 +135,37 @@ def test_c26_suspending_the_local_game_gives_a_usable_shell_and_comes_back_whole
     environment = at_home(tmp_path, PS1="ready> ", ENV=None)
     with Terminal(shlex.split(shell), environment=environment) as terminal:
         terminal.wait("ready>").send(shlex.join([*KATTA, "--lang", "en"]) + "\r")
-        terminal.wait("Settings").press("ctrl+z")
-        terminal.wait("Stopped").send("echo still $((20 + 3))\r")
+        terminal.wait("Settings")
+        assert terminal.title == "Katta"
+        terminal.press("ctrl+z").wait("Stopped")
+        assert terminal.title == ""
+        assert terminal.received.count(b"\x1b[23;0t") == 1
+        terminal.send("echo still $((20 + 3))\r")
         terminal.wait("still 23").send("stty -a; echo sha''pe\r")
         terminal.wait("shape", " icanon")
         terminal.send("fg\r")
         terminal.until(lambda: not terminal.sees("Stopped") and terminal.sees("Settings"), "all of it again")
+        assert terminal.title == "Katta"
         terminal.press("down", "up", "q").wait("ready>")
+        assert terminal.title == ""
+        assert terminal.received.count(b"\x1b[22;0t") == terminal.received.count(b"\x1b[23;0t") == 2
+
+
+RECORD = Path(__file__).parent.parent / "games/katta/golden/3.jsonl"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [KATTA, [*KATTA, "play", "race"], [*KATTA, "replay", str(RECORD)], [*KATTA, "join", "127.0.0.1:1"],
+     [sys.executable, "-m", "tui.gallery"]],
+    ids=["katta", "play", "replay", "join", "gallery"],
+)  # fmt: skip
+def test_c37_nothing_is_drawn_where_no_cursor_can_be_moved(tmp_path: Path, command: list[str]) -> None:
+    with Terminal(command, environment=at_home(tmp_path, TERM="dumb")) as terminal:
+        assert terminal.ended() == 1
+        assert len(terminal.text.split()) < 20
+        assert "TERM" in terminal.text
+        assert b"\x1b" not in terminal.received
 
 
 LATE = [b"\x1b[?62;4;22c", b"\x1b[?2026;2$y", b"\x1b[?2048;0$y", b"\x1b]11;rgb:1212/3636/2b2b\x1b\\",
@@ -205,6 +229,7 @@ def test_c28_the_first_frame_has_no_stray_letters(tmp_path: Path, term: str) -> 
 def test_c37_an_odd_term_plays_or_is_turned_away_in_a_sentence(tmp_path: Path, term: str | None) -> None:
     with alone(tmp_path, "--lang", "en", environment={"TERM": term}) as terminal:
         terminal.settle(1.5)
+        assert terminal.alive == (term not in ("", None, "dumb"))
         if terminal.alive:
             terminal.wait("Settings").press("q")
             assert terminal.ended() == 0

@@ -11,6 +11,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
+from tui.canvas import Caret
 from tui.shadow import Stretch
 from tui.thrift import Thrift
 
@@ -91,7 +92,11 @@ async def seen(
             eyes.straight += 1
             eyes.write(thrift.put(stretches, tuple(driver._app.size)))
 
+        def stand(driver: HeadlessDriver, caret: Caret | None) -> None:
+            eyes.write(thrift.stand(caret))
+
         patch.setattr(HeadlessDriver, "write", write)
+        patch.setattr(HeadlessDriver, "stand", stand, raising=False)
         patch.setattr(HeadlessDriver, "put", put, raising=False)
         patch.setattr(HeadlessDriver, "forget", lambda driver: thrift.forget(), raising=False)
         async with app.run_test(size=(columns, rows)) as pilot:

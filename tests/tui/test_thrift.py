@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pyte.screens import Char
+from rich.cells import get_character_cell_size
 from textual.events import Resize
 from textual.geometry import Size
 
@@ -25,7 +26,7 @@ TEXTS = st.sampled_from(["a", "bc", " ", "   ", "●", "┏━┓", "de fg", "å
 PLACED = st.sampled_from([
     "\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C", "\x1b7 \x1b8\x1b7♠\x1b8\x1b[1C", "\x1b7 \x1b8\x1b7♥\x1b8\x1b[1C",
 ])  # fmt: skip
-STRANGE = st.sampled_from(["漢", "e\u0301", "😀", "♥", "한 x"])
+STRANGE = st.sampled_from(["漢", "e\u0301", "😀", "♥", "한 x", "漢字", "ק"])
 
 
 def strip(texts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -59,6 +60,19 @@ def blank_is_blank(char: Char) -> Char:
     return char
 
 
+def without_halves(row: list[Char]) -> list[Char]:
+    """A row in which no half of a letter stands alone: terminals blank the other half, and pyte does not."""
+    whole = []
+    for x, char in enumerate(row):
+        behind = row[x + 1].data if x + 1 < len(row) else "x"
+        if char.data == "":
+            alone = not x or not row[x - 1].data or get_character_cell_size(row[x - 1].data[0]) < 2
+        else:
+            alone = get_character_cell_size(char.data[0]) == 2 and behind != ""
+        whole.append(char._replace(data=" ") if alone else char)
+    return whole
+
+
 class Terminal:
     """What a terminal shows."""
 
@@ -67,7 +81,8 @@ class Terminal:
         self.stream = pyte.Stream(self.screen)
 
     def cells(self) -> list[Char]:
-        return [blank_is_blank(self.screen.buffer[y][x]) for y in range(HEIGHT) for x in range(WIDTH)]
+        rows = [[self.screen.buffer[y][x] for x in range(WIDTH)] for y in range(HEIGHT)]
+        return [blank_is_blank(char) for row in rows for char in without_halves(row)]
 
 
 def compare(updates: list[str]) -> list[tuple[str, str]]:
@@ -191,9 +206,22 @@ def test_a_blank_on_which_a_mark_may_stand_keeps_its_style() -> None:
     assert sent(row) == "\x1b[H\x1b[1ma\x1b[m \x1b[1m\u0301\x1b[m"
 
 
-def test_a_row_with_signs_of_uncertain_width_is_sent_whole_and_the_others_are_not() -> None:
-    rows = "\x1b[1;1Hab\n\x1b[2;1H漢 Li bid 4"
-    assert sent(rows, rows) == "\x1b[2H漢 Li bid 4"
+def test_what_follows_a_letter_that_terminals_may_measure_differently_is_put_in_its_own_place() -> None:
+    rows = "\x1b[1;1Hab\n\x1b[2;1H漢字 Li ק4"
+    assert sent(rows) == ("\x1b[Hab\x1b[2H  \x1b[1G漢\x1b[3G  \x1b[3G字\x1b[5G Li ק\x1b[10G4")
+    assert sent(rows, rows) == ""
+    assert sent(rows, rows.replace("4", "5")) == "\x1b[2;10H5"
+
+
+def test_the_halves_of_a_letter_go_together() -> None:
+    assert sent("\x1b[1;1H漢字", "\x1b[1;2Hx") == "\x1b[H x"
+    assert sent("\x1b[1;1H漢字", "\x1b[1;2H한") == "\x1b[H   \x1b[2G한\x1b[4G "
+    assert sent("\x1b[1;1Habcd", "\x1b[1;2H한") == "\x1b[1;2H  \x1b[2G한\x1b[4G"
+
+
+def test_a_row_with_a_mark_that_has_no_cell_is_sent_whole() -> None:
+    row = "\x1b[2;1He\u0301x Li bid 4"
+    assert sent(row, row) == "\x1b[2He\u0301x Li bid 4"
 
 
 # --- In the app -----------------------------------------------------------------------------------------

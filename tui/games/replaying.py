@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.widgets.lines import first_cells
 from tui.words import N_
 
 NARROW = 6
@@ -60,7 +61,7 @@ def paint_track(canvas: Canvas, x: int, y: int, width: int, share: float) -> int
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """The names, with the number of the seat before them where they begin alike, as those of bots do: a plate
     shows little more than how a name begins."""
-    if len({name[: NARROW - 1] for name in names}) == len(names):
+    if len({first_cells(name, NARROW - 1) for name in names}) == len(names):
         return tuple(names)
     bare = (re.sub(r" \d+$", "", name) for name in names)
     return tuple(f"{seat} {name}" for seat, name in enumerate(bare, start=1))

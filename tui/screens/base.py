@@ -101,6 +101,11 @@ class HouseScreen(Felt[ResultT]):
         """Whether this character would go into a text now."""
         return self.is_writing
 
+    @property
+    def takes_text(self) -> bool:
+        """Whether the next letter goes into a text: it is being written, and no question lies over it."""
+        return self.is_writing and self.question is None and self._no_room is None
+
     # --- Questions, and too little room -----------------------------------------------------------------
 
     def ask_first(self, asked: Asked, then: Callable[[], object]) -> None:

@@ -7,7 +7,7 @@ from textual import events
 from shared.wire import MAX_SAY, Said
 from tui.canvas import Line as Words
 from tui.canvas import Span
-from tui.look import Look, width_of
+from tui.look import Look, padded, width_of
 from tui.screens.base import ResultT
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -105,6 +105,6 @@ def said_lines(said: Iterable[Said], width: int) -> tuple[Words, ...]:
 
     def line_of(each: Said) -> Words:
         name = each.name if width_of(each.name) <= room else first_cells(each.name, room - 1) + "…"
-        return (Span(name.ljust(NAMES) + " ", "mute"), Span(each.text))
+        return (Span(padded(name, NAMES) + " ", "mute"), Span(each.text))
 
     return tuple(map(line_of, said))

@@ -155,6 +155,7 @@ class Form:
             text = f" {shown.names[choice]} "
             stands = choice == shown.at
             if stands and marked:
+                canvas.point(x + 1, y)
                 end = canvas.text(x, y, text, "onact", "act", bold=True)
             elif stands:
                 end = canvas.text(

@@ -96,6 +96,7 @@ class PastGames(PaintedScreen[None]):
             if marked:
                 canvas.fill(2, y, canvas.width - 4, 1, "act")
                 canvas.text(2, y, "▶", fg, on, True)
+                canvas.point(4, y)
             when = datetime.fromtimestamp(game.at, UTC).astimezone()
             day = when.strftime("%Y-%m-%d" if size == "small" else "%Y-%m-%d %H:%M")
             canvas.text(left, y, day, mute, on)

@@ -1,6 +1,8 @@
 """One line of text being written: what keys do to it, and how it is drawn."""
 
-from tui.canvas import Canvas
+from unicodedata import normalize
+
+from tui.canvas import Canvas, Weight
 from tui.look import cleaned, width_of
 
 _MOVING = ("left", "right", "home", "end")
@@ -23,6 +25,12 @@ class Line:
     def insert(self, text: str) -> None:
         """Write this here, as one line: a paste of many lines becomes one."""
         fresh = cleaned(" ".join(text.split())) if len(text) > 1 else cleaned(text)
+        if not fresh and self.at and not self.offered:
+            # A mark on its own goes onto the letter before it, where there is such a letter.
+            marked = normalize("NFC", self.text[self.at - 1] + text)
+            if len(marked) == 1:
+                self.text = self.text[: self.at - 1] + marked + self.text[self.at :]
+            return
         if self.offered and fresh:
             self.clear()
         fresh = fresh[: max(0, self.most - len(self.text))]
@@ -70,19 +78,18 @@ class Line:
         return True
 
     def paint(self, canvas: Canvas, x: int, y: int, width: int, on: str = "well") -> None:
-        """Draw the line in so many cells, its place marked, the part around that place in sight."""
+        """Draw the line in so many cells, the part around the place where writing goes on in sight; the
+        terminal's cursor marks that place."""
         canvas.fill(x, y, width, 1, on)
         if self.offered:
             # All of it is what the next key replaces.
             end = canvas.text(x, y, canvas.look.cut(self.text, width - 2), "ink", on, reverse=True)
-            canvas.text(end, y, " ", "ink", on)
+            canvas.point(end, y, Weight.WRITTEN)
             return
         before = self.text[: self.at]
         while width_of(canvas.look.say(before)) > width - 2:
             before = before[1:]
         after = self.text[self.at :]
         end = canvas.text(x, y, before, "ink", on)
-        here = after[:1] or " "
-        canvas.text(end, y, here, "ink", on, reverse=True)
-        following = end + max(1, width_of(canvas.look.say(here)))
-        canvas.text(following, y, canvas.look.cut(after[1:], x + width - following), "ink", on)
+        canvas.point(end, y, Weight.WRITTEN)
+        canvas.text(end, y, canvas.look.cut(after, x + width - end), "ink", on)

@@ -43,6 +43,7 @@ def paint_item(canvas: Canvas, x: int, y: int, width: int, item: Item, *, marked
     if marked:
         canvas.fill(x, y, width, 1, "act")
         canvas.text(x + 1, y, "▶", fg, on, bold=True)
+        canvas.point(x + 3, y)
     label = canvas.look.cut(item.label, width - 4)
     end = canvas.text(x + 3, y, label, fg, on, bold=marked)
     room = x + width - 2 - end

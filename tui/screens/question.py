@@ -76,6 +76,7 @@ class Question(Pictured[Asked]):
             line(Span(picture.duty + " ", "act", bold=True), Span(picture.way_out)),
             canvas.width - 2 * self._edge - 6,
         )
+        canvas.point(4, 1)
         self._spots.clear()
         x = self._edge + 4
         for key in self.keys():

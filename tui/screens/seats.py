@@ -63,6 +63,8 @@ def _paint_ground(
         canvas.fill(x, y, width, 1, "lit")
         if waits:
             canvas.text(x, y, "█", "act")
+    if marked:
+        canvas.point(x, y)
     if marked and not waits:
         canvas.text(x, y, "▶", "mute")
 

@@ -107,6 +107,7 @@ class Tables(PaintedScreen[None]):
             if marked:
                 canvas.fill(2, y, canvas.width - 4, 1, "act")
                 canvas.text(2, y, "▶", fg, on, True)
+                canvas.point(4, y)
             start = canvas.right(right - 14, y, state_of(table), fg, on)
             canvas.right(right, y, table.code, mute, on)
             canvas.text(left, y, canvas.look.cut(title_of(table.game), names - left - 1), fg, on, True)

@@ -39,6 +39,8 @@ def paint_card(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
                 _paint_line(canvas, x, top, picture)
             else:
                 _paint_face(canvas, x, top, picture)
+    if state is State.CHOSEN:
+        canvas.point(x + (size is not Size.LINE), top + (size not in (Size.LINE, Size.SMALL)))
     if picture.new:
         if size is Size.LINE:
             canvas.text(x - 1, y, "▶")

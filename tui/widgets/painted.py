@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
+from weakref import WeakSet
 
 from textual import constants, events
 from textual.app import App
@@ -16,12 +17,13 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from tui.canvas import Canvas
+from tui.canvas import Canvas, Caret, Weight
 from tui.filters import Colourless
 from tui.look import Depth, Look
 from tui.placed import PlacedStrip
 from tui.sheets import KnownSheet
 from tui.thrift import thrifty_driver
+from tui.uncut import Uncut
 from tui.widgets.straight import Straight
 
 Picture = TypeVar("Picture")
@@ -98,7 +100,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
             return
         after = self._painted()
         changed = after.differences(before)
-        if changed:
+        if changed or after.caret != before.caret:
             self.canvas = after
             for row, _width in changed:
                 self._sheet[row] = None
@@ -146,6 +148,8 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     def _painted(self) -> Canvas:
         canvas = Canvas(*self.room, self.look, self.ground)
         self.paint(canvas)
+        if canvas.caret is not None:
+            cast(PaintedApp, self.app).carets.add(self)
         return canvas
 
     def _rows(self, start: int, end: int) -> list[Strip]:
@@ -245,6 +249,10 @@ class Felt(Screen[Result]):
     moves = True
     """Whether something will stand elsewhere soon."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = Uncut()
+
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
@@ -299,6 +307,8 @@ class PaintedApp(App[Any]):
         self.set_reactive(PaintedApp.motion, motion)
         self.straight = Straight(self)
         """The way to the terminal for what widgets have painted."""
+        self.carets: WeakSet[Painted] = WeakSet()
+        """The widgets on which the cursor may stand, or might have stood."""
         self._settling: Timer | None = None
 
     def get_driver_class(self) -> type[Driver]:
@@ -342,6 +352,59 @@ class PaintedApp(App[Any]):
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()
+
+    # --- The cursor -------------------------------------------------------------------------------------
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether letters go into a text now."""
+        return True
+
+    def caret(self) -> Caret | None:
+        """Where on the terminal the cursor stands: where the next letter goes, or at what is marked; None
+        where there is no such thing to be seen."""
+        screen = self.screen if self.screen_stack else None
+        held = {widget for widget in self.carets if widget.canvas is not None and widget.canvas.caret}
+        if screen is None or not held:
+            return None
+        best: Caret | None = None
+        before: list[Region] = []
+        for widget, (region, clip) in screen._compositor.visible_widgets.items():
+            if widget in held:
+                held.discard(widget)
+                found = self._caret_on(widget, region, clip, before)
+                if found is not None and (best is None or found.weight > best.weight):
+                    best = found
+                if not held:
+                    break
+            before.append(region.intersection(clip))
+        return best
+
+    def _caret_on(self, widget: Painted, region: Region, clip: Region, before: list[Region]) -> Caret | None:
+        """Where the cursor stands on this widget; None where that is covered."""
+        assert widget.canvas is not None
+        assert widget.canvas.caret is not None
+        x, y, weight = widget.canvas.caret
+        x, y = x + region.x, y + region.y
+        if not clip.contains(x, y) or any(other.contains(x, y) for other in before):
+            return None
+        return Caret(x, y, weight if self.takes_text else min(weight, Weight.MARKED))
+
+    def _begin_update(self) -> None:
+        if begin := getattr(self._driver, "begin", None):
+            begin()
+        super()._begin_update()
+
+    def _end_update(self) -> None:
+        if stand := getattr(self._driver, "stand", None):
+            stand(self.caret())
+        super()._end_update()
+        if end := getattr(self._driver, "end", None):
+            end()
+
+    def _set_pointer_shape(self, shape: str) -> None:
+        # Every pointer of ours is the usual one, and there are terminals that print what asks for another.
+        pass
 
     def get_line_filters(self) -> list[LineFilter]:
         """None but one: in monochrome whatever Textual draws by itself loses its colour."""

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from tui import sgr
 from tui.look import Look
-from tui.shadow import CELLS, Stretch
+from tui.shadow import HALF, Stretch
 
 if TYPE_CHECKING:
     from tui.widgets.painted import Painted, PaintedApp
@@ -85,7 +85,8 @@ class Straight:
                 widget.refresh(*(Region(0, row, width, 1) for row, width in rows.items()))
             else:
                 stretches += found
-        if stretches:
+        # Where no cell has changed, the cursor has moved.
+        if stretches or (straight and not all(changed.values())):
             self._write(stretches)
 
     def _write(self, stretches: list[Stretch]) -> None:
@@ -93,8 +94,10 @@ class Straight:
         assert put is not None
         assert app._driver is not None
         app._begin_update()
-        put(stretches)
-        app._end_update()
+        try:
+            put(stretches)
+        finally:
+            app._end_update()
         app._driver.flush()
         app.post_display_hook()
 
@@ -122,9 +125,8 @@ class Straight:
         found = []
         for row, width in rows.items():
             chars, styles = canvas.cells(row, width)
-            text = "".join(chars)
-            if not text.isascii() and not CELLS.fullmatch(text):
-                return None
+            if "" in chars:
+                chars = [char or HALF for char in chars]
             found.append(Stretch(region.x, region.y + row, chars, self._inks.of(chars, styles)))
         return found
 

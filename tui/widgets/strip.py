@@ -7,7 +7,7 @@ from typing import Protocol
 from textual import events
 from textual.message import Message
 
-from tui.canvas import Canvas, Line, line_width
+from tui.canvas import Canvas, Line, Weight, line_width
 from tui.widgets.painted import Pictured
 
 
@@ -68,6 +68,12 @@ def paint_strip(canvas: Canvas, x: int, y: int, width: int, height: int, picture
                 canvas.text(x, last, "▀", "act")
     for bit in picture.bits:
         canvas.spans(x + bit.x, y + bit.y, bit.line, width - bit.x)
+        at = x + bit.x
+        canvas.point(at, y + bit.y, Weight.TOLD)
+        for span in bit.line:
+            if span.on == "act":
+                canvas.point(at, y + bit.y)
+            at += line_width((span,), look)
 
 
 class Strip(Pictured[StripPicture]):

@@ -11,7 +11,7 @@ from shared.sight import Sight
 from shared.wire import Happened
 from tui.games.notes import HouseNote
 from tui.games.race.words import Table, card_of_sight, event_decoder, told
-from tui.look import Look
+from tui.look import Look, padded
 from tui.phrase import NOTHING, Phrase, joined, phrase, plain
 from tui.widgets.header import clock
 from tui.words import _
@@ -89,4 +89,4 @@ def _in_short(entry: Entry, table: Table) -> Phrase:
 
 
 def _column(name: str, look: Look) -> str:
-    return look.cut(name, NAME - 1).ljust(NAME)
+    return padded(look.cut(name, NAME - 1), NAME)

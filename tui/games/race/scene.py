@@ -14,6 +14,7 @@ from tui.games.race.piles import suit_pictures, wanted_picture
 from tui.games.race.prompts import prompt_picture, said_part
 from tui.games.race.seating import header_of, player_pictures
 from tui.games.race.words import Table, card_of_sight
+from tui.look import width_of
 from tui.phrase import plain
 from tui.widgets.texts import Box, TextPart
 from tui.words import _
@@ -70,7 +71,7 @@ def tops_part(view: View, table: Table, layout: Grid) -> TopsPicture | None:
         return None
     first = layout.hand_box
     box = Box(layout.prompt.x, first.y, layout.prompt.width, first.height)
-    names = max(len(name) for name in table.names)
+    names = max(width_of(table.look.say(name)) for name in table.names)
     lines = tuple(_tops(player, table.names[seat]) for seat, player in enumerate(players))
     return TopsPicture(box, min(names, NAMES) + 2, lines)
 

@@ -21,10 +21,15 @@ from shared.cards import Card, Rank, Suit
 from shared.terminals import can_draw
 from tui.palette import PACKS, SHADES, Palette
 
-Depth: TypeAlias = Literal["truecolor", "256", "16", "mono"]
+Depth: TypeAlias = Literal["truecolor", "256", "16", "8", "mono"]
+"""How many colours there are. "8" is the Linux console: sixteen for letters, but no bright grounds."""
 DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
 
 SUITS: Final[Mapping[Suit, str]] = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+
+BRIGHT: Final = 8
+"""The first of the bright colours among sixteen; the eight before it are dark."""
+_DIM: Final = frozenset({"dimface", "dimedge", "dblack", "dred", "dblue", "dgreen"})
 
 SIGNS: Final[str] = "─│╭╮╰╯┌┐└┘├┤┬┴┼╶╴╷╵━┃┏┓┗┛█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗…–"
 """Every sign beyond Latin-1 that is ever drawn (LOOK §9)."""
@@ -98,6 +103,11 @@ def measured(text: str, ascii_only: bool) -> tuple[str, int]:
     return text, width_of(text)
 
 
+@lru_cache(maxsize=16)
+def _standard(number: int) -> Color:
+    return Color(f"color({number})", ColorType.STANDARD, number=number)
+
+
 @dataclass(frozen=True)
 class Look:
     """One way to look: palette, depth of colour, two or four suit colours, letters instead of signs.
@@ -119,7 +129,8 @@ class Look:
         """The Rich style of a token on a ground; the same object for the same question.
 
         In monochrome there is no colour at all: whatever stands on ``act`` is reversed, the rest is bold
-        or plain. KeyError for a token that is not in the palette.
+        or plain. In sixteen colours only what is bright already is bold. KeyError for a token that is not in
+        the palette.
         """
         key = (fg, on, bold, reverse)
         found = self._styles.get(key)
@@ -131,28 +142,48 @@ class Look:
         color, bgcolor = self.color(fg), self.color(on)
         if self.depth == "mono":
             reverse = reverse or on == "act"
+        elif self.depth in ("16", "8") and (reverse or self._sixteen(fg) < BRIGHT):
+            # Many terminals draw bold letters of the eight dark colours in the bright ones: black as grey.
+            bold = False
+        if self.depth == "8":
+            # Bright is bold there, and what is bold stays so when it is reversed.
+            color = _standard(self._sixteen(fg) % BRIGHT if reverse else self._sixteen(fg))
+            bgcolor = _standard(self._sixteen(on) % BRIGHT)
         return Style(color=color, bgcolor=bgcolor, bold=bold or None, reverse=reverse or None)
 
     def color(self, token: str) -> Color | None:
         """The exact colour of a token at this depth; None in monochrome. KeyError for an unknown token."""
         shade = SHADES[self.palette][token]
         match self.depth:
+            case "16" | "8":
+                return _standard(self._sixteen(token))
             case "truecolor":
                 triplet = ColorTriplet(shade.red, shade.green, shade.blue)
                 return Color(triplet.hex, ColorType.TRUECOLOR, triplet=triplet)
             case "256":
                 return Color(f"color({shade.indexed})", ColorType.EIGHT_BIT, number=shade.indexed)
-            case "16":
-                return Color(f"color({shade.sixteen})", ColorType.STANDARD, number=shade.sixteen)
             case "mono":
                 return None
+
+    def _sixteen(self, token: str) -> int:
+        """The number of a token among sixteen colours."""
+        if self.depth == "8":
+            # Where no ground is bright a face cannot be brighter than a dim one, so the dim one is dark; and
+            # red cannot be read on grey.
+            if token in _DIM:
+                return SHADES["contrast"][token].sixteen
+            if token == "loss" and self._sixteen("felt") >= BRIGHT:
+                token = "ink"
+        return SHADES[self.palette][token].sixteen
 
     def ground(self, token: str) -> object:
         """Equal for two grounds that nobody could tell apart here."""
         if self.depth == "mono":
             return token == "act"
+        if self.depth in ("16", "8"):
+            return self._sixteen(token) % (BRIGHT if self.depth == "8" else 2 * BRIGHT)
         shade = SHADES[self.palette][token]
-        return shade[:3] if self.depth == "truecolor" else shade[3 if self.depth == "256" else 4]
+        return shade[:3] if self.depth == "truecolor" else shade.indexed
 
     @cached_property
     def grounds(self) -> dict[str, object]:
@@ -198,6 +229,11 @@ class Look:
             case Suit.CLUBS:
                 token = "green" if four else "black"
         return "d" + token if dim else token
+
+    def on_face(self, token: str) -> tuple[str, str | None]:
+        """How letters of this token are written on a card's face: their token, and a ground of their own or
+        None. Red on the grey that faces are on the Linux console cannot be read; white on red can."""
+        return ("onpack", "pill") if self.depth == "8" and token == "red" else (token, None)
 
     def pack(self, seat: int) -> tuple[str, str]:
         """The tokens of a seat's pack: ground and pattern."""
@@ -270,7 +306,7 @@ def detect(environ: Mapping[str, str]) -> Depth:
     if re.match(r"vt\d|hp\d|wyse|tvi|adm|sun$", term):
         return "mono"
     if term == "linux" or term.startswith("linux-"):
-        return "16"
+        return "8"
     promised = environ.get("COLORTERM", "").lower() in {"truecolor", "24bit"}
     if promised and is_gnu_screen(environ):
         promised = False

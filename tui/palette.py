@@ -35,7 +35,7 @@ _TABLE: Final[dict[str, tuple[str, str, str]]] = {
     "shade": ("#0a231b 232 0", "#b8d0c2 253 15", "#000000 16 0"),
     "line": ("#3a6757 241 8", "#86a797 108 8", "#b8b8b8 250 7"),
     "ink": ("#ece7d8 255 15", "#14251d 234 0", "#ffffff 231 15"),
-    "mute": ("#a3bdb0 250 7", "#34493f 238 8", "#e0e0e0 254 7"),
+    "mute": ("#a3bdb0 250 7", "#34493f 238 0", "#e0e0e0 254 7"),
     "act": ("#74e2f5 117 14", "#065a6e 24 4", "#00e5ff 45 14"),
     "onact": ("#06262d 234 0", "#ffffff 231 15", "#000000 16 0"),
     "deep": ("#0b6c80 24 4", "#065a6e 24 4", "#00687a 24 4"),
@@ -51,8 +51,9 @@ _TABLE: Final[dict[str, tuple[str, str, str]]] = {
     "dimedge": ("#6f897e 242 8", "#94ac9e 108 8", "#8c8c8c 245 8"),
     "dblack": ("#14231d 232 0", "#2b3c34 237 0", "#d6d6d6 252 7"),
     "dred": ("#6a0a18 52 0", "#7d1523 52 0", "#ff9a9a 210 9"),
-    "dblue": ("#0e2f6b 17 0", "#173f85 18 0", "#9cc3ff 111 12"),
+    "dblue": ("#0e2f6b 17 0", "#173f85 18 0", "#9cc3ff 111 6"),
     "dgreen": ("#0a3d1e 234 0", "#0d4a25 234 0", "#8fe08f 114 10"),
+    "pill": ("#bf1f30 124 1", "#bf1f30 124 1", "#c00000 124 1"),
     "lossface": ("#fbe0d9 224 15", "#fbe0d9 224 15", "#fbe0d9 224 15"),
 }
 
@@ -83,7 +84,7 @@ SHADES: Final[dict[Palette, dict[str, Shade]]] = {name: _shades(index) for index
 """Every token of every palette. ``pack-NAME`` and ``pattern-NAME`` are a back's ground and pattern."""
 
 GROUNDS: Final[frozenset[str]] = frozenset(
-    {"room", "felt", "lit", "well", "shade", "face", "dimface", "lossface", "act"}
+    {"room", "felt", "lit", "well", "shade", "face", "dimface", "lossface", "pill", "act"}
     | {"pack-" + pack for pack in PACKS}
 )
 """Tokens that are stood on."""

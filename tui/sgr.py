@@ -69,8 +69,11 @@ def step(before: Style, wanted: Style) -> str:
         codes.append(wanted.fg or "39")
     if before.bg != wanted.bg:
         codes.append(wanted.bg or "49")
+    if "9" in (before.fg[:1], wanted.fg[:1]) and before[:3] != wanted[:3]:
+        # On the Linux console a bright colour is bold, and whatever follows it stays so until it is reset.
+        codes = []
     anew = ["0"] + ["1"] * wanted.bold + ["7"] * wanted.reverse + [color for color in wanted[2:] if color]
-    return min((f"\x1b[{';'.join(way)}m" for way in (codes, anew)), key=len)
+    return min((f"\x1b[{';'.join(way)}m" for way in (codes, anew) if way), key=len)
 
 
 @lru_cache(maxsize=4096)

@@ -30,7 +30,7 @@ CONTRAST = {
     "dred": (("dimface",), 4.7, 5.9, 10.3),
     "dblue": (("dimface",), 4.6, 5.7, 11.7),
     "dgreen": (("dimface",), 4.6, 5.7, 11.7),
-    "onpack": (tuple("pack-" + pack for pack in PACKS), 6.7, 6.7, 6.7),
+    "onpack": ((*("pack-" + pack for pack in PACKS), "pill"), 5.6, 5.6, 5.6),
 }
 
 
@@ -184,8 +184,8 @@ def test_a_text_is_cut_where_it_is_too_long_and_says_so() -> None:
         ({"TERM": "xterm-256color"}, "256"),
         ({"TERM": "screen.xterm-256color"}, "256"),
         ({"TERM": "xterm"}, "16"),
-        ({"TERM": "linux"}, "16"),
-        ({"TERM": "linux", "COLORTERM": "truecolor"}, "16"),
+        ({"TERM": "linux"}, "8"),
+        ({"TERM": "linux", "COLORTERM": "truecolor"}, "8"),
         ({"TERM": "screen-256color", "COLORTERM": "truecolor"}, "256"),
         ({"TERM": "screen", "COLORTERM": "truecolor", "STY": "1.pts-0"}, "16"),
         ({"TERM": "screen", "COLORTERM": "truecolor", "TMUX": "/tmp/tmux-0/default,1,0"}, "truecolor"),

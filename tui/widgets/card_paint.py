@@ -99,26 +99,28 @@ def _paint_face(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
     if kind == "corners" and not look.faceless:
         kind = "round"
     rank, suit = _rank(look, picture), _suit(look, picture)
+    under = None
     if ground is not None:
         canvas.fill(x, y, width, height, ground)
+        ink, under = look.on_face(ink)
     if picture.size is Size.SMALL:
         # A white block reads faster than a box; where the face cannot be told from the table, a box it is.
         framed = ground is None or look.ground(ground) == look.ground(canvas.base)
         if framed:
             canvas.frame(x, y, width, height, line, kind=kind)
         else:
-            canvas.right(x + width - 1, y + 2, rank, ink)
-        canvas.text(x + 2, y + 1, suit, ink, bold=bold and not framed)
-        canvas.text(x + 1, y, rank, ink, bold=bold)
+            canvas.right(x + width - 1, y + 2, rank, ink, under)
+        canvas.text(x + 2, y + 1, suit, ink, under, bold and not framed)
+        canvas.text(x + 1, y, rank, ink, under, bold)
         if picture.state is State.LOST:
-            canvas.text(x + 3, y, "✗", ink)
+            canvas.text(x + 3, y, "✗", ink, under)
         return
     canvas.frame(x, y, width, height, line, kind=kind)
-    canvas.text(x + width // 2, y + height // 2, suit, ink)
-    canvas.text(x + 1, y + 1, rank, ink, bold=bold)
-    canvas.right(x + width - 1, y + height - 2, rank, ink, bold=bold)
+    canvas.text(x + width // 2, y + height // 2, suit, ink, under)
+    canvas.text(x + 1, y + 1, rank, ink, under, bold)
+    canvas.right(x + width - 1, y + height - 2, rank, ink, under, bold)
     if picture.state is State.LOST:
-        canvas.text(x + width - 2, y + 1, "✗", ink)
+        canvas.text(x + width - 2, y + 1, "✗", ink, under)
 
 
 def _paint_line(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
@@ -129,9 +131,13 @@ def _paint_line(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
     if ground is None and state is State.DIM:
         canvas.text(x + 1, y, name, ink)
     elif state is not State.DIM and (ground is None or look.ground(ground) == look.ground(canvas.base)):
-        canvas.text(x, y, f"[{name}]", ink, bold=bold)
+        inner, under = (ink, None) if ground is None else look.on_face(ink)
+        bracket = ink if under is None else "ink"
+        end = canvas.text(canvas.text(x, y, "[", bracket, bold=bold), y, name, inner, under, bold)
+        canvas.text(end, y, "]", bracket, bold=bold)
     else:
-        canvas.text(x, y, f"{_rank(look, picture):>2}{_suit(look, picture)} ", ink, ground, bold)
+        ink, under = look.on_face(ink)
+        canvas.text(x, y, f"{_rank(look, picture):>2}{_suit(look, picture)} ", ink, under or ground, bold)
     if state is State.CHOSEN:
         canvas.text(x - 1, y, "▶", "act")
         canvas.text(x + 4, y, "◀", "act")

@@ -277,6 +277,7 @@ _SYSTEMS: Final[dict[Depth, str]] = {
     "truecolor": "truecolor",
     "256": "256",
     "16": "standard",
+    "8": "standard",
     "mono": "standard",
 }
 _COLOURLESS: Final = Colourless()

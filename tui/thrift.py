@@ -29,8 +29,8 @@ class Thrift:
     def __init__(self) -> None:
         self._shadow = Shadow()
         self._beginning = False
-        self._shown = True
-        """Whether the cursor is to be seen."""
+        self._shown = False
+        """Whether the cursor is to be seen; Textual hides it before anything is drawn."""
         self._stands: tuple[int, int] | None = None
         """Where the cursor stands; None when that is not known."""
 

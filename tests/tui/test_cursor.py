@@ -194,7 +194,7 @@ def test_a_mark_on_its_own_goes_onto_the_letter_before_it() -> None:
 
 def test_while_something_is_drawn_the_cursor_is_not_seen() -> None:
     thrift = Thrift()
-    thrift.less("\x1b[?1049h", SIZE)
+    thrift.less("\x1b[?1049h" + SHOW, SIZE)
     row = "\x1b[3;5Hab\x1b[1;1H"
     assert thrift.less(row, SIZE) == HIDE + "\x1b[3;5Hab"
     assert thrift.stand(Caret(6, 2, Weight.WRITTEN)) == "\x1b[3;7H" + SHOW

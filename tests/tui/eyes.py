@@ -34,6 +34,8 @@ class Eyes:
     def __init__(self, columns: int, rows: int) -> None:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.Stream(self.screen)
+        # A driver hides the cursor before anything is drawn.
+        self.stream.feed("\x1b[?25l")
         self.sent = ""
         self.straight = 0
         """How often cells went straight to it, past Textual."""

@@ -129,13 +129,15 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
 
         def start_application_mode(self) -> None:
             """Take the terminal, or take it back from the shell."""
-            super().start_application_mode()
+            super().start_application_mode()  # type: ignore[safe-super]  # the stock driver has one
             self._show_title(self._title)
 
         def stop_application_mode(self) -> None:
             """Give the terminal back, be it for good or for a while."""
+            # A signal may come amid an update, whose end would come too late for what is sent here.
+            self.end()
             self._show_title("")
-            super().stop_application_mode()
+            super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
 
         def begin(self) -> None:
             """An update begins: what is sent until its end goes in one piece."""

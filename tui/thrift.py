@@ -137,7 +137,7 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
             # A signal may come amid an update, whose end would come too late for what is sent here.
             self.end()
             self._show_title("")
-            super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+            super().stop_application_mode()
 
         def begin(self) -> None:
             """An update begins: what is sent until its end goes in one piece."""

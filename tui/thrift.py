@@ -129,7 +129,7 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
 
         def start_application_mode(self) -> None:
             """Take the terminal, or take it back from the shell."""
-            super().start_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+            super().start_application_mode()
             self._show_title(self._title)
 
         def stop_application_mode(self) -> None:

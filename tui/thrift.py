@@ -1,9 +1,11 @@
 """Textual's own driver, with less to write: only what the terminal does not show already (see ``shadow``)."""
 
 import logging
+import os
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, TextIO
 
@@ -138,6 +140,14 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
             self.end()
             self._show_title("")
             super().stop_application_mode()
+
+        def surely_give_back(self) -> None:
+            """Give the terminal back by hand, and its title with it."""
+            if change := titled(self._shown_title, ""):
+                self._shown_title = ""
+                with suppress(OSError):
+                    os.write(2, change.encode())
+            super().surely_give_back()
 
         def begin(self) -> None:
             """An update begins: what is sent until its end goes in one piece."""

@@ -1,7 +1,13 @@
 """The title of the window: what it says, in which letters, and that a terminal gets its own back."""
 
-import pytest
+import io
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
+from textual.driver import Driver
+
+from tui.thrift import thrifty_driver
 from tui.window import GIVE_BACK, KEEP, has_plain_title, has_title, title_of, titled
 
 
@@ -50,3 +56,38 @@ def test_the_first_title_keeps_the_terminals_own_and_the_last_gives_it_back() ->
     assert titled("Katta", "Katta") == ""
     # Where nothing was kept, as in GNU screen, none is better than ours.
     assert titled("Katta", "") == f"\x1b]0;\x07{GIVE_BACK}"
+
+
+class Stock(Driver):
+    """A driver that tells its file what is done with the terminal."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self._file = io.StringIO()
+
+    def write(self, data: str) -> None:
+        self._file.write(data)
+
+    def start_application_mode(self) -> None:
+        self._file.write("<taken>")
+
+    def stop_application_mode(self) -> None:
+        self._file.write("<given back>")
+
+    def disable_input(self) -> None:
+        """Nothing is heard."""
+
+
+async def test_whatever_gives_the_terminal_back_gives_its_title_back_too_even_amid_an_update() -> None:
+    driver: Any = thrifty_driver(Stock)(SimpleNamespace(size=(80, 24)))
+    driver.start_application_mode()
+    driver.entitle("Katta")
+    driver.begin()
+    driver.write("\x1b[1;1Hab\x1b[0m")
+    driver.stop_application_mode()
+    given_back = driver._file.getvalue()
+    assert given_back.endswith(f"\x1b[Hab\x1b]0;\x07{GIVE_BACK}<given back>")
+    driver.end()
+    assert driver._file.getvalue() == given_back
+    driver.start_application_mode()
+    assert driver._file.getvalue() == given_back + f"<taken>{KEEP}\x1b]0;Katta\x07"

@@ -33,6 +33,10 @@ NORDIC = (
 )  # fmt: skip
 
 
+UNNAMED = "Guest"
+"""How others see somebody who has chosen no name; no player can be called that."""
+
+
 def new_code(taken: Collection[str]) -> str:
     """A table's code that is not in use, like "KURA-MOLA-42": 30 bits from ``secrets``."""
     while True:

@@ -34,30 +34,32 @@ class Players:
     async def arrive(
         self, who: Who, wanted: str, in_use: Callable[[], Collection[str]]
     ) -> tuple[Account, str]:
-        """Somebody comes in and would like to be called ``wanted`` ("" for what the house knows).
+        """Somebody comes in and has chosen to be called ``wanted`` ("" for what the house knows).
 
-        The account, and a guest's secret for coming back. StoreTrouble when nothing is known just now.
+        The account, and a guest's secret for coming back. Whoever is new and has chosen nothing has no name
+        yet, but for the owner, whom nobody else sees. StoreTrouble when nothing is known just now.
         """
         name = usable_name(wanted)
         match who:
             case Keyed(fingerprint):
-                return await self._known("keyed", fingerprint, name, in_use), ""
+                return await self._known("keyed", fingerprint, name), ""
             case Owner():
                 return await self._known("owner", "", name, in_use), ""
             case Guest():
                 resume = new_resume()
-                account = Account(_new_id(), "guest", resume_hash(resume), name or friendly_name(in_use()))
+                account = Account(_new_id(), "guest", resume_hash(resume), name)
                 self._unsaved[account.id] = account
                 return account, resume
             case _:
                 assert_never(who)
 
     async def _known(
-        self, kind: str, secret: str, name: str, in_use: Callable[[], Collection[str]]
+        self, kind: str, secret: str, name: str, in_use: Callable[[], Collection[str]] | None = None
     ) -> Account:
         known = await self._store.known_by(kind, secret)
         if known is None:
-            known = Account(_new_id(), kind, secret, name or friendly_name([*in_use(), *self._being_written]))
+            otherwise = "" if in_use is None else friendly_name([*in_use(), *self._being_written])
+            known = Account(_new_id(), kind, secret, name or otherwise)
         elif not name or name == known.name:
             return known
         else:

@@ -12,6 +12,7 @@ from server.limits import Quiet
 from server.line import Line
 from server.lobby import open_at_once, weight
 from server.mail import NO_TABLE, NOBODY, TableAsk
+from server.names import UNNAMED, friendly_name
 from server.party import Party
 from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
@@ -23,7 +24,7 @@ from shared import wire
 from shared.codes import is_resume
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
-from shared.text import clean_name
+from shared.text import clean_name, clean_say, is_as_typed, lost_in_name
 from shared.wire import (
     AddBot,
     Ask,
@@ -37,6 +38,7 @@ from shared.wire import (
     History,
     Hold,
     Keep,
+    Keyed,
     Leave,
     Notice,
     Open,
@@ -85,6 +87,9 @@ COSTLY = (
 COST = 10
 """So many others each of them counts for: people make a few; a thousand a second would hold up the house."""
 
+MOST_NAMED = 8
+"""So many of the signs that a name cannot have are named."""
+
 _NOBODY = Account(NOBODY, "guest", "", "")
 _TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
 _TABLES_TOO_FAST = Refusal("house.tables_too_fast")
@@ -105,6 +110,10 @@ class Session(Party):
         self._owner = False
         self._address = ""
         self._resume = ""
+        self._key = ""
+        """The fingerprint of the key that signed."""
+        self._offered = ""
+        """What somebody without a name might like to be called."""
         self._table: Table | None = None
         self._reviewing: Reviewing | None = None
         self._too_fast = Quiet(house.clock)
@@ -124,7 +133,7 @@ class Session(Party):
 
     @property
     def name(self) -> str:
-        return self._account.name
+        return self._account.name or UNNAMED
 
     @property
     def guest(self) -> bool:
@@ -197,27 +206,41 @@ class Session(Party):
     async def _enter_house(self, hello: Hello, greet: Greet) -> None:
         self._owner = isinstance(hello.who, Owner)
         house, address = self._house, self._address
-        wanted = greet.name or hello.name
         try:
             awaited = not house.has_room(address) and await house.waits_for(hello.who, hello.code)
             if not house.admit(self, address, awaited=awaited) or house.stopping:
                 self._line.end(Bye("house.full"))
                 raise _Ended
-            arrived = await self._house.players.arrive(hello.who, wanted, house.names_in_use)
+            arrived = await self._house.players.arrive(hello.who, greet.name, house.names_in_use)
         except StoreTrouble:
             self._line.end(Bye("house.trouble"))
             raise _Ended from None
         self._account, self._resume = arrived
+        if isinstance(hello.who, Keyed):
+            self._key = hello.who.fingerprint
+        if not self._account.name:
+            self._offered = usable_name(hello.name) or friendly_name(house.names_in_use())
         self._house.take_over(self.player, self)
         _log.info("session.came", player=self.player, kind=self._account.kind, door=hello.door,
                   address=self._address)  # fmt: skip
         self._welcome()
         if self._house.notice:
             self.tell(Notice(self._house.notice))
-        if greet.name and clean_name(greet.name) and not usable_name(greet.name):
-            self.tell(Notice("house.name_given", {"name": self.name}))
+        self._tell_what_became_of(greet.name)
         await self._to_own_seat()
         self.settled.set()
+
+    def _tell_what_became_of(self, wanted: str) -> None:
+        """Nobody is called otherwise than he chose without being told."""
+        if not wanted or (self._account.name and is_as_typed(self._account.name, wanted)):
+            return
+        usable = usable_name(wanted)
+        if not usable:
+            # A name of the house's own, or nothing that could be shown.
+            key = "house.name_given" if self._account.name else "house.no_name"
+        else:
+            key = "house.name_changed" if lost_in_name(wanted) else "house.name_given"
+        self.tell(Notice(key, {"name": self.name}))
 
     async def _greeting(self, payloads: AsyncIterator[bytes]) -> tuple[Hello, Greet]:
         """The hello and the first ask."""
@@ -256,6 +279,8 @@ class Session(Party):
                 name=account.name,
                 known=account.kind != "guest",
                 games=tuple(GAMES),
+                offered="" if account.name else self._offered,
+                key=self._key,
                 resume=self._resume,
                 ssh=self._house.config.ssh,
                 left=self._house.lobby.left_by(self.player),
@@ -353,12 +378,15 @@ class Session(Party):
         if self._table is not None:
             return Refusal("house.at_table")
         name = clean_name(wanted)
+        if lost := lost_in_name(wanted):
+            return Refusal("house.name_signs", {"signs": clean_say(lost[:MOST_NAMED])})
         if not name:
             return Refusal("house.name_empty")
         if not usable_name(name):
             return Refusal("house.name_reserved")
         self._account = await self._house.players.rename(self._account, name)
         self._welcome()
+        self._tell_what_became_of(wanted)
         return None
 
     # --- To a table and back ----------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from server.table_base import IDLE_EVERY
 from server.voting import Voting
 from shared.refusal import Refusal
 from shared.seats import left_of
-from shared.text import clean_say, unique_name
+from shared.text import clean_say, loses_in_saying, unique_name
 from shared.wire import (
     AddBot,
     Configure,
@@ -209,6 +209,8 @@ class Table(Voting):
                 said = Said(self.code, self._company.name(player), clean, seat)
                 self._talk.say(said)
                 self._company.tell(said)
+                if loses_in_saying(text):
+                    self._company.tell_one(player, Notice("house.say_changed"))
                 return None
             case Sit(where):
                 name = unique_name(party.name, self._names_but(player))

@@ -1,7 +1,7 @@
 """Text that came from people: what of it may be shown to others.
 
 Names and chat are cleaned where they enter (and drawn as plain text, never as markup). What is left holds no
-control codes, nothing that reorders or hides text, and nothing whose width terminals disagree about.
+control codes, nothing that is there to turn or hide text, and nothing whose width terminals disagree about.
 """
 
 import unicodedata
@@ -24,13 +24,21 @@ RESERVED_NAMES = frozenset({
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _SPACES = frozenset({"Zs", "Zl", "Zp"})
 _DROPPED = frozenset({"Cc", "Cf", "Co", "Cs", "Cn", "Mn", "Me"})
-_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Mn", "Me", "Mc"})
+_STYLE = frozenset(map(chr, (*range(0xFE00, 0xFE10), 0x34F, 0x17B4, 0x17B5)))
+"""Marks that only choose between two pictures of a sign, or are not to be seen at all."""
+MARKS_OF_THAI = frozenset(map(chr, (
+    0xE31, *range(0xE34, 0xE3B), *range(0xE47, 0xE4F), 0xEB1, *range(0xEB4, 0xEBD), *range(0xEC8, 0xECE),
+)))  # fmt: skip
+"""The marks of Thai and Lao, which Unicode does not count among those that combine; terminals do."""
+MAX_MARKS = 2
+"""Marks on one letter of chat: Hebrew and Arabic have so many, and more of them run into other rows."""
 _NAME_SIGNS = frozenset(" -_'.")
 # Emoji of one code point that every terminal since Unicode 9 draws two cells wide.
 _EMOJI = (range(0x1F300, 0x1F3FB), range(0x1F400, 0x1F650), range(0x1F680, 0x1F6C6), range(0x1F910, 0x1F91F),
           range(0x1F980, 0x1F992))  # fmt: skip
 UNSHOWABLE = "?"
-"""Stands for a character that terminals draw with different widths or in another order."""
+"""Stands for a character that terminals draw with different widths."""
 
 _NORDIC = frozenset("åäöæøðþ")
 _STROKED = str.maketrans("ıĸŀłđħŧŋ", "iklldhtn")
@@ -48,6 +56,30 @@ def clean_name(text: str) -> str:
             kept.append(char)
     name = " ".join("".join(kept).split())[:MAX_NAME].strip(" -_'.")
     return name if any(char.isalnum() for char in name) else ""
+
+
+def lost_in_name(text: str) -> str:
+    """The signs of this text that could be seen and that no name can have, each once. What is not to be seen
+    anyway (controls, marks that turn or hide text) is not missed."""
+    lost: dict[str, None] = {}
+    for char in unicodedata.normalize("NFKC", text[:LONGEST_READ]):
+        category = unicodedata.category(char)
+        if (
+            category in _SPACES
+            or category in ("Cc", "Cf", "Cs")
+            or category[0] == "M"
+            or char in _INVISIBLE
+            or char in "\t\r\n"
+        ):
+            continue
+        if char not in _NAME_SIGNS and not _in_a_name(char):
+            lost[char] = None
+    return "".join(lost)
+
+
+def is_as_typed(name: str, typed: str) -> bool:
+    """Whether somebody who typed this finds it again in the name, but for blanks around it."""
+    return name == " ".join(unicodedata.normalize("NFC", typed[:LONGEST_READ]).split())
 
 
 def _in_a_name(char: str) -> bool:
@@ -102,27 +134,60 @@ def unique_name(name: str, taken: Collection[str]) -> str:
 
 
 def clean_say(text: str) -> str:
-    """One line of chat as it may be shown: no controls, ``MAX_SAY`` characters; "" when nothing is left.
+    """One line of chat as it may be shown: as it was written, in whatever script, but no controls, no more
+    than ``MAX_MARKS`` marks on a letter, ``MAX_SAY`` characters; "" when nothing is left.
 
-    Brackets and other markup stay as they are: they are text.
+    Brackets and other markup stay as they are: they are text. Scripts that run from right to left stay, too:
+    whoever draws them keeps them from turning round what stands beside them.
     """
+    return _said(text)[0]
+
+
+def loses_in_saying(text: str) -> bool:
+    """Whether something that could be seen is missing, or stands as ``UNSHOWABLE``, once this is said."""
+    return _said(text)[1]
+
+
+def _said(text: str) -> tuple[str, bool]:
     kept: list[str] = []
+    lost = len(text) > LONGEST_READ
+    marks = MAX_MARKS
     for char in unicodedata.normalize("NFC", text[:LONGEST_READ]):
         category = unicodedata.category(char)
         if category in _SPACES or char in "\t\r\n\v\f\x85":
             kept.append(" ")
-        elif category in _DROPPED or char in _INVISIBLE:
+        elif stands_on_a_letter(char) and marks < MAX_MARKS:
+            kept.append(char)
+            marks += 1
+            continue
+        elif (category in _DROPPED and not _is_part(char, marks)) or char in _INVISIBLE:
+            lost = lost or (category in ("Mn", "Me", "Co", "Cn") and char not in _STYLE)
             continue
         else:
-            kept.append(char if _is_steady(char, category) else UNSHOWABLE)
-    return " ".join("".join(kept).split())[:MAX_SAY].rstrip()
+            steady = _is_steady(char, category)
+            kept.append(char if steady else UNSHOWABLE)
+            lost = lost or not steady
+        marks = 0 if category[0] == "L" else MAX_MARKS
+    said = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    return said[:MAX_SAY].rstrip(), lost or len(said) > MAX_SAY
+
+
+def stands_on_a_letter(char: str) -> bool:
+    """Whether this is a mark that every terminal draws on the letter before it, taking no cell for it."""
+    return char in MARKS_OF_THAI or (unicodedata.combining(char) > 0 and unicodedata.category(char) == "Mn")
+
+
+def _is_part(char: str, marks: int) -> bool:
+    """Whether this is part of a letter, as vowels of India are, and terminals do not agree on its drawing."""
+    known = unicodedata.combining(char) or char in MARKS_OF_THAI or char in _STYLE
+    return marks < MAX_MARKS and unicodedata.category(char) == "Mn" and not known
 
 
 def _is_steady(char: str, category: str) -> bool:
-    """Whether all terminals agree on where this character stands and how wide it is."""
+    """Whether all terminals agree on how wide this character is."""
     if char.isascii():
         return True
-    if category == "Mc" or unicodedata.bidirectional(char) in _RIGHT_TO_LEFT:
+    if category in ("Mc", "Mn"):
         return False
     point = ord(char)
     if 0x1100 <= point <= 0x11FF or 0xA960 <= point <= 0xA97F or 0xD7B0 <= point <= 0xD7FF:

@@ -57,8 +57,9 @@ Who: TypeAlias = Keyed | Guest | Owner
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first frame on a connection, from a trusted door: who is there. The next frame is the client's.
 
-    ``address`` is for limits per source; ``name`` is the user name or name given at the door, if any, and
-    ``code`` the code that was given there: by it a guest is known whose seat is held.
+    ``address`` is for limits per source; ``name`` is the user name given at the door, if any: what somebody
+    might like to be called, and nobody's name before he has chosen it. ``code`` is the code that was given
+    there: by it a guest is known whose seat is held.
     """
 
     version: int
@@ -136,7 +137,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class Greet(msgspec.Struct, frozen=True, tag="greet", forbid_unknown_fields=True):
-    """The client's first message: its version and the name it would like ("" for what the house knows)."""
+    """The client's first message: its version and the name that was chosen ("" for what the house knows)."""
 
     version: int
     name: Name = ""
@@ -301,6 +302,8 @@ Ask: TypeAlias = (
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """Who you are here; then follows ``Room`` for whoever has a seat that is held, ``Lobby`` for all others.
 
+    ``name`` is "" for whoever is new and has not chosen one (``Rename``); ``offered`` is one to begin with.
+    ``key`` is the fingerprint of the key that one came in by, "" for a guest.
     ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to share, to which a table's
     code is added ("" where nobody can come from outside). ``left`` is the code of a running game that you
     left on purpose, where the seat is still yours. ``settings`` is what was last asked to ``Keep``.
@@ -317,6 +320,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     played: int = 0
     won: int = 0
     settings: str = ""
+    offered: str = ""
+    key: str = ""
 
 
 class Lobby(msgspec.Struct, frozen=True, tag="lobby"):

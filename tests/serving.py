@@ -40,6 +40,8 @@ class Serving:
         self.port = 0
         self.said: list[str] = []
         """What it printed when it opened."""
+        self._called: set[str] = set()
+        """Whose keys have a name here."""
         self._config = folder / "katta.toml"
         folder.mkdir(parents=True, exist_ok=True)
         self._config.write_text(config)
@@ -171,14 +173,21 @@ class Serving:
         environment: dict[str, str | None] | None = None,
         **more: Any,
     ) -> Terminal:
-        """Somebody comes in by ssh with a terminal: known by a key, or (with key=False) as a guest."""
+        """Somebody comes in by ssh with a terminal: known by a key, or (with key=False) as a guest. Whoever
+        has a key and is new is called by the name that is offered, which is the one before the @."""
         line = ssh_command(
             self.port, *words, home=self.folder, tty=True, user=name, key=self.key(name) if key else None
         )
-        return Terminal(line, **more)
+        visitor = Terminal(line, **more)
+        if key and name not in self._called:
+            self._called.add(name)
+            visitor.wait("What shall we call you?").press("enter").wait_gone("What shall we call you?")
+        return visitor
 
     def talk(self, name: str, *, key: bool = False, user: str = "") -> Talk:
         """Somebody comes in by ssh as JSON lines, called so by ssh too unless another ``user`` is given."""
+        if key:
+            self._called.add(name)
         line = ssh_command(
             self.port, "json", home=self.folder, user=user or name, key=self.key(name) if key else None
         )

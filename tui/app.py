@@ -53,6 +53,7 @@ from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
 from tui.turn import is_mine
 from tui.whereabouts import place_of, screen_at
+from tui.who import come_as
 from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
 from tui.window import has_plain_title, has_title, title_of
@@ -328,7 +329,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
                     self.left_table = ""
                     if self._unnamed:
-                        await self._ask_name()
+                        self._once_named(lambda: None)
                 self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names), "loss")
             case Finished():
                 if not self.preferences.played:
@@ -356,23 +357,31 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if kept is not None:
             # What this very terminal cannot show is no matter of taste.
             self._use(msgspec.structs.replace(kept, ascii=kept.ascii or self.preferences.ascii))
-        self._unnamed = before is None and not (self.local or welcome.known or self.client.name)
+        if before is None and (told := come_as(welcome)):
+            # Whoever has several keys may have come as somebody else than he meant.
+            self.say_notice(told)
+        self._unnamed = not welcome.name
         comes_back = isinstance(self.first, Enter) and is_resume(self.first.code)
         if self._unnamed and not comes_back:
-            await self._ask_name()
+            self._once_named(self._ask_first)
         else:
             self._ask_first()
 
-    async def _ask_name(self) -> None:
-        """Ask a guest what to be called, and go on from there."""
+    def _once_named(self, then: Callable[[], object]) -> None:
+        """Do this once the player has a name: others are about to see it, and nobody else chooses it."""
+        welcome = self.client.welcome
+        if welcome is None or welcome.name:
+            then()
+            return
         from tui.screens.naming import Naming
 
         self._unnamed = False
-        await self.push_screen(Naming(self.client.welcome.name if self.client.welcome else ""), self._called)
 
-    def _called(self, name: str | None) -> None:
-        self.rename(name)
-        self._ask_first()
+        def answered(named: bool | None) -> None:
+            if named:
+                then()
+
+        self.push_screen(Naming(welcome.offered), answered)
 
     def _ask_first(self) -> None:
         if self.first is not None:
@@ -649,26 +658,29 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             settings = Settings(seats=seats, clock=0, open=False)
             self.open_table(Open(game, settings, bots=("normal",) * (seats - 1), start=True))
         else:
-            self.client.ask(PlayNow(self.game))
+            self._once_named(lambda: self.client.ask(PlayNow(self.game)))
 
     def open_table(self, ask: Open) -> None:
         """Open a table. Alone, its game is the one to be played next time as well."""
         if self.alone:
             self.choose_game(ask.game)
-        self.client.ask(ask)
+        self._once_named(lambda: self.client.ask(ask))
 
     def enter(self, code: str, *, watch: bool = False) -> None:
         """Go to the table with this code."""
-        self.client.ask(Enter(code, watch))
+        if is_resume(code):
+            self.client.ask(Enter(code, watch))  # whoever comes back has a name
+        else:
+            self._once_named(lambda: self.client.ask(Enter(code, watch)))
 
-    def rename(self, name: str | None) -> None:
-        """Be called that."""
-        welcome = self.client.welcome
-        if not name or (welcome is not None and name == welcome.name):
-            return
+    def rename(self, name: str) -> None:
+        """Ask to be called that."""
         self.client.ask(Rename(name[:200]))
+
+    def is_named(self, name: str) -> None:
+        """The house has taken this name; from one's own machine one comes by it next time, too."""
         if self.local:
-            self.prefer(msgspec.structs.replace(self.preferences, name=name[:200]))
+            self.prefer(msgspec.structs.replace(self.preferences, name=name))
 
     def end_review(self) -> None:
         """Stop looking at a record."""

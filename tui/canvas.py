@@ -141,9 +141,15 @@ class Canvas:
                 if on:
                     grounds[x:end] = [on] * cells
                 return end
+        begun = x
         for char in text:
             width = width_of(char)
-            if inside and x >= 0 and x + width <= self.width:
+            if not width:
+                # A mark stands on the letter before it, wide or not.
+                at = x - 1 if not inside or x > self.width or self._chars[y][x - 1] else x - 2
+                if inside and begun <= at < self.width:
+                    self._chars[y][at] += char
+            elif inside and x >= 0 and x + width <= self.width:
                 ground = self._grounds[y][x] if on is None else on
                 style = self.look.style(fg, ground, bold, reverse)
                 self._put(x, y, char, style, ground)

@@ -19,6 +19,7 @@ from rich.style import Style
 
 from shared.cards import Card, Rank, Suit
 from shared.terminals import can_draw
+from shared.text import MAX_MARKS, stands_on_a_letter
 from tui.palette import PACKS, SHADES, Palette
 
 Depth: TypeAlias = Literal["truecolor", "256", "16", "8", "mono"]
@@ -60,15 +61,22 @@ _HARMLESS: Final = re.compile(r"[ -~æøåÆØÅéÉ–…●★♠♥♦♣·×
 def cleaned(text: str) -> str:
     """The text without anything that could do more than stand in its cell.
 
-    Control characters (C0, C1, DEL), format and bidi characters, marks beyond the first on a letter,
+    Control characters (C0, C1, DEL), format and bidi characters, more than a few marks on a letter,
     variation selectors and joiners go; signs whose width terminals disagree about become ``?``.
-    Wide letters (Han, Kana, Hangul) and the emoji that are always wide stay: two cells everywhere.
+    Wide letters (Han, Kana, Hangul) and the emoji that are always wide stay: two cells everywhere. A letter
+    and its marks stay together, in one cell.
     """
     if _HARMLESS.fullmatch(text):
         return text
     kept: list[str] = []
+    marks = MAX_MARKS
     for char in unicodedata.normalize("NFC", text):
         category = unicodedata.category(char)
+        if category == "Mn" and marks < MAX_MARKS and stands_on_a_letter(char):
+            kept.append(char)
+            marks += 1
+            continue
+        marks = 0 if category[0] == "L" else MAX_MARKS
         if char in "\t\n\r\u2028\u2029":
             kept.append(" ")
         elif category[0] == "C" or category[0] == "M":
@@ -275,6 +283,8 @@ def _in_ascii(text: str) -> str:
     for char in text:
         if char.isascii():
             written.append(char)
+        elif stands_on_a_letter(char):
+            continue
         elif char in _PLAIN:
             written.append(_PLAIN[char])
         elif char in _LETTERS:

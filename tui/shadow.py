@@ -6,13 +6,16 @@ written, knows what of it stands there already, and gives only the cells that di
 
 Each sign stands in the cells that it is to have, one or two. Where terminals may measure it differently
 (emoji, Chinese, scripts that not every font has), what follows is put in its own place, so nothing shifts.
+A letter and its marks are one cell. Text that is read from right to left is isolated: some terminals turn it
+round, and with it figures and frames that stand beside it.
+
 What the shadow cannot follow is sent as it is, and what that may have touched is not known until it is
-written again: marks without a cell of their own for their row, codes that are not Textual's usual ones for
-the whole screen.
+written again: a mark without a letter for its row, codes that are not Textual's usual ones for the whole
+screen.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -32,6 +35,14 @@ CELLS: Final = re.compile(f"(?:{_FIRM.pattern.removesuffix('*')}|[♠♥♦♣])
 """The same, and suits."""
 HALF: Final = "\uffff"
 """In the place of the right half of a letter of two cells."""
+_RIGHT_TO_LEFT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001eeff"
+_BETWEEN: Final = "(?:(?! {2})[ \\d.,:;!?'\"()/–-]){1,12}"
+_TURNED: Final = re.compile(f"[{_RIGHT_TO_LEFT}]+(?:{_BETWEEN}[{_RIGHT_TO_LEFT}]+)*")
+"""What is read from right to left, with what stands between its words."""
+BEGIN: Final = "\x1b7\u2068\x1b8"
+END: Final = "\x1b7\u2069\x1b8"
+"""The marks around such a text (Unicode's first strong isolate). They have no width; where a terminal gives
+them a cell all the same, the cursor is back before the next sign is written over it."""
 _TOKEN: Final = re.compile(
     "\x1b\\[(?P<row>\\d+);(?P<column>\\d+)H"
     "|\x1b\\[(?P<codes>[0-9;]*)m"
@@ -235,6 +246,13 @@ class Shadow:
             _mend(wanted, drawn)
         differ = [wanted[x] != chars[x] or drawn[x] != styles[x] for x in range(width)]
         _together(differ, chars, wanted)
+        turned = _turned(wanted) if loose else []
+        for begin, end in turned:
+            # Whole, and with the cell before it, on which the mark of its beginning rests.
+            if any(differ[max(0, begin - 1) : end]):
+                first = begin - (begin > 0 and wanted[begin - 1] == " ")
+                differ[first:end] = [True] * (end - first)
+        begins, ends = {begin for begin, _ in turned}, {end for _, end in turned}
         x = 0
         while x < width:
             if not differ[x]:
@@ -244,7 +262,7 @@ class Shadow:
                 yield run
                 x = run.stop
             elif loose and _is_loose(wanted[x]):
-                run = self._letters(x, y, differ)
+                run = self._letters(x, y, differ, begins, ends)
                 yield run
                 x = run.stop
             else:
@@ -279,9 +297,10 @@ class Shadow:
         parts.append((back + chars[x], styles[x]))
         return Run(start, y, tuple(parts), x + 1 if x + 1 < width else None, x + 1)
 
-    def _letters(self, x: int, y: int, differ: list[bool]) -> Run:
+    def _letters(self, x: int, y: int, differ: list[bool], begins: Set[int], ends: Set[int]) -> Run:
         """Letters side by side that terminals may measure differently, each put in its own place. Blanks
-        first: where a letter is drawn in one cell, nothing old stays beside it."""
+        first: where a letter is drawn in one cell, nothing old stays beside it. Texts that are turned round
+        begin and end in these columns."""
         width = self._size[0]
         chars, styles = self._chars[y], self._styles[y]
         parts: list[tuple[str, Style]] = []
@@ -290,21 +309,32 @@ class Shadow:
             end = x + 1 + (chars[x + 1 : x + 2] == [HALF])
             blanks = f"  \x1b[{x + 1}G" if end == x + 2 else ""
             behind = f"\x1b[{end + 1}G" if end < width else ""
-            parts.append((blanks + chars[x] + behind, styles[x]))
+            before, after_it = BEGIN * (x in begins), END * (end in ends and end < width)
+            parts.append((before + blanks + chars[x] + behind + after_it, styles[x]))
             x = end
         return Run(start, y, tuple(parts), x if x < width else None, x)
 
 
 @lru_cache(maxsize=1024)
 def _cells_of(text: str) -> list[str] | None:
-    """The cells that a text is to stand in; None where it has a mark without a cell of its own."""
+    """The cells that a text is to stand in; None where it has a mark without a letter."""
     cells: list[str] = []
     for char in text:
         size = get_character_cell_size(char)
         if not size:
-            return None
-        cells += char if size == 1 else (char, HALF)
+            at = len(cells) - 1 - (cells[-1:] == [HALF])
+            if at < 0:
+                return None
+            cells[at] += char
+        else:
+            cells += char if size == 1 else (char, HALF)
     return cells
+
+
+def _turned(cells: Sequence[str]) -> list[tuple[int, int]]:
+    """Where text stands that is read from right to left: from which cell to before which."""
+    bare = "".join(cell[:1] or HALF for cell in cells)
+    return [found.span() for found in _TURNED.finditer(bare)]
 
 
 @lru_cache(maxsize=1024)
@@ -314,7 +344,7 @@ def _is_loose(char: str) -> bool:
 
 
 def _is_wide(char: str) -> bool:
-    return char not in (UNKNOWN, HALF) and get_character_cell_size(char) == 2
+    return char not in (UNKNOWN, HALF) and get_character_cell_size(char[0]) == 2
 
 
 def _mend(chars: list[str], styles: list[Style]) -> None:

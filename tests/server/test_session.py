@@ -9,6 +9,7 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace
+from server.names import NORDIC
 from server.seating import PlayerId
 from server.store.memory import MemoryStore
 from server.store.sqlite import open_store
@@ -86,12 +87,49 @@ async def test_a_guest_is_greeted_with_a_secret_and_shown_the_lobby() -> None:
         assert other.last(Welcome).resume != welcome.resume
 
 
-async def test_whoever_gives_no_name_gets_a_friendly_one() -> None:
+NEWCOMERS = pytest.mark.parametrize("who", [Guest(), ADA], ids=["guest", "key"])
+
+
+@NEWCOMERS
+async def test_a_newcomer_has_no_name_before_he_chooses_one_and_is_offered_one(who: wire.Who) -> None:
     async with Home() as home:
-        for wanted in ("", "🕊️", "play", "admin", "\u202e"):
-            welcome = (await home.come(name=wanted)).last(Welcome)
-            assert welcome.name.isalpha()
-            assert welcome.name != wanted
+        newcomer = await home.come(who, door_name="kari")
+        assert (newcomer.last(Welcome).name, newcomer.last(Welcome).offered) == ("", "kari")
+        assert await newcomer.ask(Rename("Kaja")) == ""
+        assert (newcomer.last(Welcome).name, newcomer.last(Welcome).offered) == ("Kaja", "")
+
+
+@NEWCOMERS
+@pytest.mark.parametrize("door_name", ["", "play", "guest", "admin", "\u202e", "🕊️"])
+async def test_what_is_no_name_is_not_offered(who: wire.Who, door_name: str) -> None:
+    async with Home() as home:
+        welcome = (await home.come(who, door_name=door_name)).last(Welcome)
+        assert welcome.name == ""
+        assert welcome.offered in NORDIC
+
+
+@NEWCOMERS
+async def test_what_nobody_has_chosen_is_told_to_nobody(who: wire.Who) -> None:
+    async with Home() as home:
+        looker = await home.come(name="Bo")
+        one, other = await home.come(who, door_name="u123456"), await home.come(door_name="Kari")
+        await one.ask(Open("katta", THREE))
+        await one.ask(Say("hei"))
+        await other.ask(Enter(one.last(Room).code))
+        await looker.ask(Enter(one.last(Room).code, watch=True))
+        await looker.ask(Leave())
+        names = [line.name for line in one.last(Room).seats]
+        assert names == ["Guest", "Guest 2", ""]
+        assert one.last(Said).name == "Guest"
+        told = b"".join(wire.packed(tell) for tell in looker.heard)
+        assert b"u123456" not in told
+        assert b"Kari" not in told
+        assert await looker.ask(Rename("Guest 2")) == "house.name_reserved"
+
+
+async def test_the_owner_of_this_machine_is_asked_nothing() -> None:
+    async with Home() as home:
+        assert (await home.come(Owner())).last(Welcome).name in NORDIC
 
 
 async def test_somebody_with_a_key_is_known_again_by_name_and_figures() -> None:
@@ -104,16 +142,49 @@ async def test_somebody_with_a_key_is_known_again_by_name_and_figures() -> None:
         assert (await home.come(BO)).last(Welcome).name != "Ada"
 
 
-async def test_the_name_given_at_the_door_counts_where_the_client_gives_none() -> None:
+async def test_by_which_key_one_has_come_is_told_to_oneself_and_guests_have_none() -> None:
     async with Home() as home:
-        assert (await home.come(door_name="Kari")).last(Welcome).name == "Kari"
-        assert (await home.come(name="Bo", door_name="Kari")).last(Welcome).name == "Bo"
+        assert isinstance(ADA, Keyed)
+        assert (await home.come(ADA, "Ada")).last(Welcome).key == ADA.fingerprint
+        assert (await home.come(name="Gro")).last(Welcome).key == ""
 
 
-async def test_a_name_that_cannot_be_is_replaced_and_that_is_said() -> None:
+@pytest.mark.parametrize(
+    ("wanted", "name", "told"),
+    [
+        ("Kari", "Kari", ""),
+        (" Kari  N ", "Kari N", ""),
+        ("A\u030ase", "Åse", ""),
+        ("Ｋａｒｉ", "Kari", "house.name_given"),
+        ("Ka\u202eri", "Kari", "house.name_given"),
+        ("x" * 40, "x" * 16, "house.name_given"),
+        ("Кari", "ari", "house.name_changed"),  # with a Cyrillic К
+        ("[red]x", "redx", "house.name_changed"),
+        ("Кари", "", "house.no_name"),
+        ("קרי", "", "house.no_name"),
+        ("🕊️", "", "house.no_name"),
+        ("admin", "", "house.no_name"),
+    ],
+)
+async def test_nobody_is_called_otherwise_than_he_wanted_without_being_told(
+    wanted: str, name: str, told: str
+) -> None:
     async with Home() as home:
-        ada = await home.come(name="admin")
-        assert ada.last(Notice) == Notice("house.name_given", {"name": ada.last(Welcome).name})
+        newcomer = await home.come(name=wanted)
+        assert newcomer.last(Welcome).name == name
+        assert newcomer.notices() == ([told] if told else [])
+        assert all(notice.args == {"name": name or "Guest"} for notice in newcomer.all(Notice))
+
+
+@pytest.mark.parametrize(("wanted", "signs"), [("Кaри", "Кри"), ("[b", "["), ("דני", "דני"), ("Bo 🕊️", "?")])
+async def test_a_name_with_signs_that_no_name_has_is_refused_and_they_are_named(
+    wanted: str, signs: str
+) -> None:
+    async with Home() as home:
+        ada = await home.come(ADA, "Ada")
+        assert await ada.ask(Rename(wanted)) == "house.name_signs"
+        assert ada.last(Refused).refusal.args == {"signs": signs}
+        assert ada.last(Welcome).name == "Ada"
 
 
 async def test_another_version_is_told_so_and_ends() -> None:

@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shared.text import RESERVED_NAMES, clean_name, clean_say, is_reserved, skeletons, unique_name
+from shared.text import (
+    MAX_MARKS,
+    RESERVED_NAMES,
+    clean_name,
+    clean_say,
+    is_reserved,
+    loses_in_saying,
+    lost_in_name,
+    skeletons,
+    unique_name,
+)
 from shared.wire import MAX_NAME, MAX_SAY
 
 ANY = st.text(st.characters(), max_size=300)
@@ -120,8 +130,17 @@ def test_at_a_table_no_two_names_could_be_taken_for_each_other(wanted: list[str]
         ("漢字かな한글", "漢字かな한글"),
         ("\u1112\u1161\u11ab", "한"),
         ("\u1112", "?"),
-        ("שלום", "????"),
-        ("e" + "\u0301\u0336\u0336", "é"),
+        ("שלום", "שלום"),
+        ("שָׁלוֹם", "שָׁלוֹם"),
+        ("ok, مرحبا 12!", "ok, مرحبا 12!"),
+        ("Привет, Καλημέρα", "Привет, Καλημέρα"),
+        ("สวัสดี", "สวัสดี"),
+        ("\u2067של\u202eום\u2069\u200f", "שלום"),
+        ("नि", "न?"),
+        ("e" + "\u0301\u0336\u0336", "é\u0336\u0336"),
+        ("e" + "\u0301" * 200, "é\u0301\u0301"),
+        ("\u0301x", "x"),
+        ("7\u0336", "7"),
         ("x\u3164\u115f\u2800y", "xy"),
         ("", ""),
         ("\u200b\u200d", ""),
@@ -136,6 +155,30 @@ def test_whatever_is_said_no_control_gets_through(typed: str) -> None:
     said = clean_say(typed)
     assert len(said) <= MAX_SAY
     assert clean_say(said) == said
+    marks = 0
     for char in said:
-        assert unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Mn", "Me", "Zl", "Zp")
-        assert unicodedata.bidirectional(char) not in ("R", "AL", "AN")
+        assert unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Me", "Zl", "Zp")
+        marks = marks + 1 if unicodedata.category(char) == "Mn" else 0
+        assert marks <= MAX_MARKS
+
+
+@pytest.mark.parametrize(
+    "typed", ["hei", "שלום", "漢字 😀 ❤️", "  a\tb ", "Привет", "สวัสดี", "sa\u202egnal", "x\u200by", "e\u0301"]
+)
+def test_what_is_said_as_it_was_written_needs_no_word_about_it(typed: str) -> None:
+    assert not loses_in_saying(typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["🦠", "👍🏽", "🇳🇴", "नि", "z" + "\u0336" * 9, "x" * (MAX_SAY + 1), "\u1112"]
+)
+def test_what_cannot_be_shown_as_it_was_written_is_known(typed: str) -> None:
+    assert loses_in_saying(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "lost"),
+    [("Kari", ""), ("Ка", "Ка"), ("[b]", "[]"), ("K\u2066a\u200b\x07", ""), ("a🕊️a🕊", "🕊"), ("漢字", "漢字")],
+)
+def test_what_a_name_would_lose_is_known(typed: str, lost: str) -> None:
+    assert lost_in_name(typed) == lost

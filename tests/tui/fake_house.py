@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from shared import wire
 from shared.seats import Seat
-from shared.wire import Ask, Greet, Lobby, Room, SeatLine, Settings, TableLine, Tell, Welcome
+from shared.wire import Ask, Greet, Lobby, Rename, Room, SeatLine, Settings, TableLine, Tell, Welcome
 from tui.app import KattaApp
 from tui.client import Link
 from tui.look import Look
@@ -26,7 +26,9 @@ WELCOME = Welcome(
     ssh="ssh -t -p 2222 play@cards.example.org",
     played=11,
     won=4,
+    key="SHA256:Wq7kB3xZp0aLmNeR5tYv8uHs2dFgJk4cXiOzQbA1wEE",
 )
+NEW = msgspec.structs.replace(WELCOME, name="", offered="Gudrun", played=0, won=0)
 TABLES = (
     TableLine("KURA-MOLA-42", "katta", "waiting", 4, 3, ("Kari", "Ola", "Nils"), 0),
     TableLine("PUSE-LIVO-17", "katta", "waiting", 5, 1, ("Mette",), 0),
@@ -57,6 +59,10 @@ def waiting_room(*seats: SeatLine, you: int | None = 2, host: int | None = 0, st
         watchers=0,
         ssh="ssh -t -p 2222 play@cards.example.org",
     )
+
+
+NEWCOMER = (NEW, Lobby(TABLES))
+"""What somebody is told who has a key and has not been here before."""
 
 
 class FakeHouse:
@@ -95,6 +101,8 @@ class FakeHouse:
             if isinstance(ask, Greet):
                 for tell in self._first:
                     self.tell(tell)
+            if isinstance(ask, Rename) and self._first == NEWCOMER:
+                self.tell(msgspec.structs.replace(NEW, name=ask.name, offered=""))
             self.on_ask(ask)
 
     def close(self) -> None:

@@ -5,8 +5,8 @@ import pytest
 from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Enter, Greet, Keep, Lobby, PlayNow, Refused, Rename
-from tests.tui.fake_house import WELCOME, FakeHouse, app_at, calm, waiting_room
+from shared.wire import Enter, Greet, History, Keep, Lobby, Open, PlayNow, Refused, Rename, Settings
+from tests.tui.fake_house import NEW, NEWCOMER, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
 from tui.screens.home import Home
@@ -21,7 +21,8 @@ def _english() -> object:
     words.use("en")
 
 
-GUEST = msgspec.structs.replace(WELCOME, name="Ragna", known=False, resume="R-AAAA-BBBB-CCCC-DDDD")
+FOUR = Settings(4)
+GUEST = msgspec.structs.replace(WELCOME, name="Ragna", known=False, key="", resume="R-AAAA-BBBB-CCCC-DDDD")
 OF_OLD = msgspec.structs.replace(GUEST, name="Åse", resume="R-VMJG-WTUS-X35Z-6UMU")
 
 
@@ -39,7 +40,7 @@ async def test_a_guest_who_shows_the_code_of_old_is_not_asked_for_a_name() -> No
 
 
 async def test_a_guest_whose_code_of_old_leads_nowhere_is_asked_for_a_name_after_all() -> None:
-    house = FakeHouse(GUEST, Lobby(()))
+    house = FakeHouse(*NEWCOMER)
     app = app_at(house, local=False, first=Enter(OF_OLD.resume))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
@@ -51,6 +52,76 @@ async def test_a_guest_whose_code_of_old_leads_nowhere_is_asked_for_a_name_after
         house.tell(Refused(Refusal("house.no_such_table"), "enter"))
         await calm(pilot)
         assert isinstance(app.screen, Home)
+
+
+@pytest.mark.parametrize("local", [True, False], ids=["katta join", "ssh"])
+async def test_whoever_has_no_name_looks_around_and_is_asked_before_others_see_one(local: bool) -> None:
+    house = FakeHouse(*NEWCOMER)
+    app = app_at(house, local=local)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press("escape")
+        await calm(pilot)
+        for way in (
+            app.play_now,
+            lambda: app.enter("KURA-MOLA-42"),
+            lambda: app.open_table(Open("katta", FOUR)),
+        ):
+            assert isinstance(app.screen, Home)
+            way()
+            await calm(pilot)
+            assert isinstance(app.screen, Naming)
+            await pilot.press("escape")
+            await calm(pilot)
+        assert [type(ask) for ask in house.asked if not isinstance(ask, History)] == [Greet]
+        app.enter("KURA-MOLA-42")
+        await calm(pilot)
+        await pilot.press("enter")
+        await calm(pilot)
+        assert house.last(Rename).name == NEW.offered
+        assert house.last(Enter).code == "KURA-MOLA-42"
+
+
+async def test_a_name_that_the_house_does_not_take_stays_in_the_field_with_the_reason() -> None:
+    house = FakeHouse(NEW, Lobby(()))
+    app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        await pilot.press(*"Ada", "enter")
+        house.tell(Refused(Refusal("house.name_signs", {"signs": "Ка"}), "rename"))
+        await calm(pilot)
+        assert "It cannot have: Ка" in shown(app)
+        assert "Ada" in shown(app)
+        assert house.count(Enter) == 0
+
+
+KEYED = msgspec.structs.replace(WELCOME, name="Gudrun Marianne")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
+@pytest.mark.parametrize("language", ["en", "nb", "da"])
+async def test_the_first_screen_says_as_whom_one_has_come_and_by_which_key(
+    size: tuple[int, int], language: str
+) -> None:
+    short = KEYED.key[:15] + "…"
+    for first, name in (
+        ((KEYED, Lobby(())), KEYED.name),
+        ((KEYED, waiting_room()), KEYED.name),
+        ((NEW, Lobby(())), "Gudrun"),
+    ):
+        app = app_at(FakeHouse(*first), local=False, preferences=Preferences(language=language))
+        async with app.run_test(size=size) as pilot:
+            await calm(pilot)
+            (row,) = [row for row in shown(app).splitlines() if short in row]
+            assert name in shown(app)
+            assert (name in row) == (name == KEYED.name)
+
+
+async def test_a_guest_has_no_key_to_be_told_of() -> None:
+    app = app_at(FakeHouse(msgspec.structs.replace(GUEST, key=""), Lobby(())), local=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        assert "SHA256" not in shown(app)
 
 
 async def test_a_game_that_was_left_in_an_earlier_visit_is_offered() -> None:

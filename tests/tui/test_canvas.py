@@ -91,3 +91,18 @@ def test_after_a_suit_the_cursor_is_where_it_would_be_had_the_suit_one_cell() ->
     canvas.text(0, 0, "♥ b")
     console = Console(force_terminal=True, color_system="standard")
     assert canvas.strip(0).render(console) == "\x1b7  \x1b8\x1b7♥\x1b8\x1b[2Cb "
+
+
+def test_a_letter_and_its_marks_are_one_cell() -> None:
+    canvas = Canvas(8, 2, LOOK)
+    assert canvas.text(1, 0, "שָׁלוֹם x") == 7
+    assert canvas.cells(0, 8)[0] == [" ", "שָׁ", "ל", "ו" + "ֹ", "ם", " ", "x", " "]
+    assert canvas.strip(0).cell_length == 8
+    canvas.text(0, 1, "\u0e31a")
+    assert canvas.drawn().splitlines()[1] == "a"
+
+
+def test_where_there_are_only_plain_letters_a_mark_is_left_out() -> None:
+    canvas = Canvas(6, 1, Look(ascii=True))
+    assert canvas.text(0, 0, "สวัส") == 3
+    assert canvas.drawn() == "???"

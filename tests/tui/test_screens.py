@@ -26,9 +26,18 @@ from shared.wire import (
     Said,
     Say,
     Sit,
-    Welcome,
 )
-from tests.tui.fake_house import EMPTY, TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
+from tests.tui.fake_house import (
+    EMPTY,
+    NEWCOMER,
+    TABLES,
+    WELCOME,
+    FakeHouse,
+    app_at,
+    calm,
+    person,
+    waiting_room,
+)
 from tui import words
 from tui.app import KattaApp
 from tui.games.catalogue import FACES
@@ -493,7 +502,7 @@ async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
 
 
 async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
-    house = FakeHouse(Welcome(1, "guest 3", False, ("katta",)), Lobby(TABLES))
+    house = FakeHouse(*NEWCOMER)
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)

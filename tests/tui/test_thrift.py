@@ -1,6 +1,7 @@
 """Less is written, and the screen is the same."""
 
 import re
+import unicodedata
 
 import pyte
 import pytest
@@ -13,6 +14,7 @@ from textual.geometry import Size
 
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
+from tui.shadow import BEGIN, END, Shadow
 from tui.thrift import Thrift
 from tui.widgets.painted import SETTLED
 
@@ -26,7 +28,7 @@ TEXTS = st.sampled_from(["a", "bc", " ", "   ", "●", "┏━┓", "de fg", "å
 PLACED = st.sampled_from([
     "\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C", "\x1b7 \x1b8\x1b7♠\x1b8\x1b[1C", "\x1b7 \x1b8\x1b7♥\x1b8\x1b[1C",
 ])  # fmt: skip
-STRANGE = st.sampled_from(["漢", "e\u0301", "😀", "♥", "한 x", "漢字", "ק"])
+STRANGE = st.sampled_from(["漢", "e\u0301", "😀", "♥", "한 x", "漢字", "ק", "שָׁם", "ما 1ص"])
 
 
 def strip(texts: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -207,8 +209,8 @@ def test_a_blank_on_which_a_mark_may_stand_keeps_its_style() -> None:
 
 
 def test_what_follows_a_letter_that_terminals_may_measure_differently_is_put_in_its_own_place() -> None:
-    rows = "\x1b[1;1Hab\n\x1b[2;1H漢字 Li ק4"
-    assert sent(rows) == ("\x1b[Hab\x1b[2H  \x1b[1G漢\x1b[3G  \x1b[3G字\x1b[5G Li ק\x1b[10G4")
+    rows = "\x1b[1;1Hab\n\x1b[2;1H漢字 Li ღ4"
+    assert sent(rows) == ("\x1b[Hab\x1b[2H  \x1b[1G漢\x1b[3G  \x1b[3G字\x1b[5G Li ღ\x1b[10G4")
     assert sent(rows, rows) == ""
     assert sent(rows, rows.replace("4", "5")) == "\x1b[2;10H5"
 
@@ -219,9 +221,9 @@ def test_the_halves_of_a_letter_go_together() -> None:
     assert sent("\x1b[1;1Habcd", "\x1b[1;2H한") == "\x1b[1;2H  \x1b[2G한\x1b[4G"
 
 
-def test_a_row_with_a_mark_that_has_no_cell_is_sent_whole() -> None:
-    row = "\x1b[2;1He\u0301x Li bid 4"
-    assert sent(row, row) == "\x1b[2He\u0301x Li bid 4"
+def test_a_row_with_a_mark_that_has_no_letter_is_sent_whole() -> None:
+    row = "\x1b[2;1H\u0301x Li bid 4"
+    assert sent(row, row) == "\x1b[2H\u0301x Li bid 4"
 
 
 # --- In the app -----------------------------------------------------------------------------------------
@@ -261,3 +263,21 @@ async def test_what_is_drawn_again_and_is_the_same_sends_nothing() -> None:
         pilot.app.refresh(repaint=True, layout=True)
         await pilot.pause(0.1)
         assert eyes.taken() == b""
+
+
+@pytest.mark.parametrize("said", ["שלום", "שָׁלוֹם", "مرحبا", "abc שלום, עולם 12:30!", "ܫܠܡܐ"])
+def test_what_is_read_from_right_to_left_is_isolated_and_moves_nothing_beside_it(said: str) -> None:
+    shadow = Shadow()
+    screen = pyte.Screen(60, 2)
+    stream = pyte.Stream(screen)
+    for clock in ("12:34", "12:33"):
+        sent = shadow.less(f"\x1b[1;1H  {said} {clock}  {said} \x1b[31m{clock}\x1b[0m", (60, 2))
+        stream.feed(sent)
+        inside = "".join(re.findall(f"{re.escape(BEGIN)}(.*?){re.escape(END)}", sent))
+        outside = re.sub(f"{re.escape(BEGIN)}.*?{re.escape(END)}", "", sent)
+        assert not any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in outside)
+        assert sent.count(BEGIN) == sent.count(END) == len(re.findall(BEGIN.replace("\x1b", "."), sent))
+        assert (clock == "12:34") == ("\u2068" in sent) or inside
+        bare = "".join(char for char in said if not unicodedata.combining(char))
+        shown = "".join(char for char in screen.display[0] if not unicodedata.combining(char))
+        assert shown.rstrip() == f"  {bare} {clock}  {bare} {clock}"

@@ -11,6 +11,7 @@ from tui.look import width_of
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Item, Marked, paint_item
+from tui.who import come_as
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.words import _, in_words, ngettext_
 
@@ -154,7 +155,7 @@ class Home(PaintedScreen[None]):
         """Be called something else."""
         from tui.screens.naming import Naming
 
-        self.app.push_screen(Naming(self._called(), again=True), self.house.rename)
+        self.app.push_screen(Naming(self._called(), again=True))
 
     # --- Hearing ----------------------------------------------------------------------------------------
 
@@ -199,6 +200,9 @@ class Home(PaintedScreen[None]):
             paint_card(canvas, x + step * index, y, CardPicture(State.PLAIN, shown, card, letter=letter))
         self._paint_menu(canvas, menu, first, items, apart, width)
         self._paint_tables(canvas, *panel)
+        welcome = self.house.client.welcome
+        if welcome is not None:
+            canvas.text(4, canvas.height - 1, canvas.look.cut(come_as(welcome), canvas.width - 8), "mute")
 
     def _paint_menu(self, canvas: Canvas, x: int, first: int, items: int, apart: int, width: int) -> None:
         marked = self._marked.at

@@ -1,7 +1,5 @@
 """One line of text being written: what keys do to it, and how it is drawn."""
 
-from unicodedata import normalize
-
 from tui.canvas import Canvas, Weight
 from tui.look import cleaned, width_of
 
@@ -24,18 +22,14 @@ class Line:
 
     def insert(self, text: str) -> None:
         """Write this here, as one line: a paste of many lines becomes one."""
-        fresh = cleaned(" ".join(text.split())) if len(text) > 1 else cleaned(text)
-        if not fresh and self.at and not self.offered:
-            # A mark on its own goes onto the letter before it, where there is such a letter.
-            marked = normalize("NFC", self.text[self.at - 1] + text)
-            if len(marked) == 1:
-                self.text = self.text[: self.at - 1] + marked + self.text[self.at :]
-            return
-        if self.offered and fresh:
+        fresh = " ".join(text.split()) if len(text) > 1 else text
+        if self.offered and cleaned(fresh):
             self.clear()
         fresh = fresh[: max(0, self.most - len(self.text))]
-        self.text = self.text[: self.at] + fresh + self.text[self.at :]
-        self.at += len(fresh)
+        # Together with what stands before it: a mark that is typed by itself belongs to the letter there.
+        before = cleaned(self.text[: self.at] + fresh)
+        self.text = before + self.text[self.at :]
+        self.at = len(before)
 
     def clear(self) -> str:
         """Empty the line; what stood in it."""

@@ -1,36 +1,63 @@
-"""What shall we call you? Asked of a guest on arrival, and of whoever wants another name."""
+"""What shall we call you? Asked of whoever is new, and of whoever wants another name."""
 
-from shared.wire import MAX_NAME
+from shared.wire import MAX_NAME, Refused, Tell, Welcome
 from tui.canvas import Canvas, Span, line
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line
+from tui.who import short_key
 from tui.widgets.lines import wrapped
-from tui.words import _
+from tui.words import _, sentence
 
 
-class Naming(PaintedScreen[str]):
-    """Gives the name, or "" for keeping the one that the house has given."""
+class Naming(PaintedScreen[bool]):
+    """Asks until the house has taken a name, and gives whether it has. Nobody sees what was not taken."""
 
     def __init__(self, name: str, *, again: bool = False) -> None:
         super().__init__()
         self._again = again
-        self.writing = Line(name, most=2 * MAX_NAME, offered=True)
+        self._asked = ""
+        """The name that the house has been asked to take."""
+        self._refusal = ""
+        self.writing = Line(name, most=MAX_NAME, offered=True, without="?")
 
     def keys(self) -> tuple[Key, ...]:
         return (
             Key(("enter",), "Enter", _("that is me"), "named", main=True),
-            Key(("escape",), "Esc", _("back") if self._again else _("as it stands"), "kept"),
+            Key(("escape",), "Esc", _("back") if self._again else _("look around first"), "kept"),
         )
 
     def do_named(self) -> None:
         """Be called that."""
         assert self.writing is not None
-        self.dismiss(self.writing.text.strip())
+        wanted = self.writing.text.strip()
+        welcome = self.house.client.welcome
+        if not wanted:
+            self._refusal = sentence("house.name_empty", {})
+        elif welcome is not None and wanted == welcome.name:
+            self.dismiss(True)
+        else:
+            self._refusal, self._asked = "", wanted
+            self.house.rename(wanted)
+        self.redraw()
 
     def do_kept(self) -> None:
-        """Be called what the house says."""
-        self.dismiss("")
+        """Stay as one is."""
+        self.dismiss(False)
+
+    def hear(self, tell: Tell) -> None:
+        match tell:
+            case Welcome() if self._asked and tell.name:
+                self.house.is_named(tell.name)
+                self.dismiss(True)
+            case Refused() if self._asked and tell.ask == "rename":
+                self._asked, self._refusal = "", sentence(tell.refusal.key, tell.refusal.args)
+                self.redraw()
+            case _:
+                pass
+
+    def is_told(self, notice: str) -> bool:
+        return notice == self._refusal
 
     def heading(self) -> str:
         return _("WELCOME") if not self._again else _("YOUR NAME")
@@ -40,10 +67,19 @@ class Naming(PaintedScreen[str]):
         canvas.text(4, 2, _("What shall we call you?"), bold=True)
         self.writing.paint(canvas, 4, 4, MAX_NAME + 4)
         y = 6
-        for note in (
-            _("A first name will do; the others at the table see it."),
-            _("Nothing else is asked: no account, no password."),
-        ):
+        if self._refusal:
+            for row in wrapped(line(Span(self._refusal, "loss")), canvas.width - 8, canvas.look):
+                canvas.spans(4, y, row)
+                y += 1
+            y += 1
+        for note in self._notes():
             for row in wrapped(line(Span(note, "mute")), canvas.width - 8, canvas.look):
                 canvas.spans(4, y, row)
                 y += 1
+
+    def _notes(self) -> tuple[str, ...]:
+        welcome = self.house.client.welcome
+        seen = _("A first name will do; the others at the table see it.")
+        if welcome is None or not welcome.key:
+            return (seen, _("Nothing else is asked: no account, no password."))
+        return (seen, _("Your key is your account: {key}", key=short_key(welcome.key)))

@@ -103,7 +103,7 @@ class SettingsScreen(PaintedScreen[None]):
         from tui.screens.naming import Naming
 
         welcome = self.house.client.welcome
-        self.app.push_screen(Naming(welcome.name if welcome else "", again=True), self.house.rename)
+        self.app.push_screen(Naming(welcome.name if welcome else "", again=True))
 
     def heading(self) -> str:
         return _("SETTINGS")

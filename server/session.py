@@ -34,6 +34,7 @@ from shared.wire import (
     Enter,
     Fill,
     Greet,
+    Guest,
     Hello,
     History,
     Hold,
@@ -207,11 +208,14 @@ class Session(Party):
         self._owner = isinstance(hello.who, Owner)
         house, address = self._house, self._address
         try:
-            awaited = not house.has_room(address) and await house.waits_for(hello.who, hello.code)
+            known_by = hello.code or greet.resume
+            awaited = not house.has_room(address) and await house.waits_for(hello.who, known_by)
             if not house.admit(self, address, awaited=awaited) or house.stopping:
                 self._line.end(Bye("house.full"))
                 raise _Ended
-            arrived = await self._house.players.arrive(hello.who, greet.name, house.names_in_use)
+            arrived = await self._who_came_back(hello, greet)
+            if arrived is None:
+                arrived = await house.players.arrive(hello.who, greet.name, house.names_in_use)
         except StoreTrouble:
             self._line.end(Bye("house.trouble"))
             raise _Ended from None
@@ -226,9 +230,25 @@ class Session(Party):
         self._welcome()
         if self._house.notice:
             self.tell(Notice(self._house.notice))
-        self._tell_what_became_of(greet.name)
+        if not greet.resume:
+            self._tell_what_became_of(greet.name)
         await self._to_own_seat()
         self.settled.set()
+
+    async def _who_came_back(self, hello: Hello, greet: Greet) -> tuple[Account, str] | None:
+        """The guest of an earlier visit who says so at the door, and the secret; None for everybody else."""
+        if not greet.resume or not isinstance(hello.who, Guest):
+            return None
+        house = self._house
+        # At the door everybody is a stranger, who has tried none yet.
+        stranger = PlayerId(f"stranger {id(self)}")
+        if pause := house.guesses.pause(stranger, self._address):
+            await house.clock.sleep(pause)
+        account = await house.players.return_of(greet.resume)
+        if account is None:
+            house.guesses.wrong(stranger, self._address)
+            return None
+        return account, greet.resume
 
     def _tell_what_became_of(self, wanted: str) -> None:
         """Nobody is called otherwise than he chose without being told."""

@@ -136,11 +136,17 @@ class TableLine(msgspec.Struct, frozen=True):
 # --- Asks -----------------------------------------------------------------------------------------------
 
 
-class Greet(msgspec.Struct, frozen=True, tag="greet", forbid_unknown_fields=True):
-    """The client's first message: its version and the name that was chosen ("" for what the house knows)."""
+class Greet(msgspec.Struct, frozen=True, tag="greet", forbid_unknown_fields=True, omit_defaults=True):
+    """The client's first message: its version and the name that was chosen ("" for what the house knows).
+
+    With ``resume``, a guest's secret, one comes back as the guest of an earlier visit, to the seat that is
+    held; where nobody is known by it, one is a new guest. What is left out is not said: an older house knows
+    only version and name.
+    """
 
     version: int
     name: Name = ""
+    resume: Code = ""
 
 
 class Rename(msgspec.Struct, frozen=True, tag="rename", forbid_unknown_fields=True):

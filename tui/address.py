@@ -13,6 +13,10 @@ class NoWay(OSError):
     """The house cannot be reached, or must not be; the text is one sentence for the player."""
 
 
+class AnotherHost(NoWay):
+    """Somebody else answers at the address; to come again by oneself would be no good."""
+
+
 @dataclass(frozen=True)
 class Address:
     """Where a house is."""

@@ -43,10 +43,12 @@ from shared.wire import (
     Welcome,
 )
 from tui import words
-from tui.client import Client, Heard, LinkLost, Opener
+from tui.address import AnotherHost
+from tui.client import Client, Heard, LinkLost, Opener, Silence
 from tui.fingers import ALONE, BURST, Fingers
 from tui.gate import Gate
 from tui.in_turn import InTurn, Pressed
+from tui.lifeline import DEAD_AFTER
 from tui.look import Look
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
@@ -62,8 +64,11 @@ from tui.words import _, sentence
 BEGIN_WITHIN = 0.3
 """Seconds after which the house is greeted, whether or not the first frame has been drawn."""
 NOTICE_SECONDS = 6.0
-TRIES = (0.0, 1.0, 2.0, 4.0, 8.0)
-"""Seconds to wait before each try to come back after the connection broke."""
+WAITS = (0, 1, 2, 4, 8)
+"""Seconds to wait before each try to come back after the connection broke; the last for every further one."""
+SECOND = 1.0
+ANEW = frozenset({"house.stopping", "house.full", "house.trouble"})
+"""Farewells after which one comes back: the house will be there again."""
 KEEP_AFTER = 1.0
 """Seconds in which more settings may be changed before the house is asked to keep them."""
 
@@ -100,7 +105,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         super().__init__(look, motion=preferences.motion)
         self.preferences = preferences
         self.shelf = shelf
-        self.client = Client(self._hear, name)
+        self.client = Client(self._hear, name, far=again)
         self.first = first
         self.local = local
         self.alone = alone
@@ -117,6 +122,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """The code of a running game that I left; the seat there is still mine."""
         self.returning = False
         """The connection broke, and we are trying to come back."""
+        self.trouble = ""
+        """What is wrong with the line to the house, said for as long as it is."""
+        self._tries = 0
+        """So many times we have tried to come back since the house was heard of."""
+        self._back_to: Enter | None = None
+        """The table where one was when the connection broke."""
+        self._going_back = False
+        """That table has been asked for, and has not answered."""
         self.farewell = ""
         """The last sentence, for the terminal that the player comes back to."""
         self._at_rest = False
@@ -194,12 +207,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     async def _link_lost(self, event: LinkLost) -> None:
         if self._going:
             return
-        if event.farewell is not None:
+        comes_back = self.again and self.client.welcome is not None
+        if event.farewell is not None and not (comes_back and event.farewell.key in ANEW):
             full = event.farewell.key == "house.full"
             self.go(sentence(event.farewell.key, event.farewell.args), int(full))
-        elif self.again and self.client.welcome is not None:
+        elif comes_back:
+            if not self.returning:
+                self._remember_table()
             self.returning = True
-            self.say_notice(_("The connection broke. Coming back …"))
             self._listening = asyncio.create_task(self._come_back(), name="come back")
             self._listening.add_done_callback(self._listened)
         elif event.refusal:
@@ -209,21 +224,56 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         else:
             self.go(_("The connection broke. Your seat is held; come back the same way."), 1)
 
+    @on(Silence)
+    def _silent(self, event: Silence) -> None:
+        """The line says nothing, or something again."""
+        if self.returning:
+            return
+        if event.seconds:
+            left = DEAD_AFTER - event.seconds
+            self._tell_trouble(_("The house does not answer. Connecting anew in {n} s.", n=left))
+            return
+        self._tell_trouble("")
+        room = self.client.room
+        if room is not None and room.stage == "playing" and self.client.reviewed is None:
+            # What comes late tells of a clock that has run meanwhile: have the table shown as it is now.
+            self.client.ask(Enter(room.code, watch=room.you is None))
+
+    def _tell_trouble(self, text: str) -> None:
+        self.trouble = text
+        self.redraw()
+
+    def _remember_table(self) -> None:
+        """Note where one was; whoever has a seat in a running game is brought there by the house."""
+        room = self.client.room
+        self._back_to = None if room is None else Enter(room.code, watch=room.you is None)
+
     async def _come_back(self) -> None:
-        for wait in TRIES:
-            await asyncio.sleep(wait)
+        """Try until the house is there again: as long as it holds a seat, there is something to come for."""
+        while True:
+            wait = WAITS[min(self._tries, len(WAITS) - 1)]
+            self._tries += 1
+            for left in range(wait, 0, -1):
+                self._tell_trouble(_("The connection broke. Next try in {n} s.", n=left))
+                await asyncio.sleep(SECOND)
+            self._tell_trouble(_("The connection broke. Coming back …"))
             try:
                 link = await self._opener()
+            except AnotherHost as error:
+                self.go(str(error), 1)
+                return
             except OSError as error:
                 _log.info("not back yet: %s", error)
                 continue
-            self.returning = False
-            self.client.name = self.client.welcome.name if self.client.welcome else ""
             self.first = None
-            self.say_notice(_("You are back."))
             await self.client.run(link)
             return
-        self.go(_("The connection broke and does not come back. Your seat is held; try again later."), 1)
+
+    def _is_back(self) -> None:
+        """The house has greeted anew."""
+        self.returning, self._tries = False, 0
+        self._tell_trouble("")
+        self.say_notice(_("You are back."))
 
     def go(self, farewell: str = "", code: int = 0) -> None:
         """Leave the terminal as it was, with one sentence on it."""
@@ -316,9 +366,16 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         match tell:
             case Welcome():
                 await self._welcomed(tell)
+            case Lobby() if self._back_to is not None:
+                # Where one was is where one goes; until then that screen stays.
+                back_to, self._back_to = self._back_to, None
+                self._going_back = True
+                self.client.ask(back_to)
             case Lobby() | Room() | Reviewed():
-                if isinstance(tell, Room) and tell.code == self.left_table:
-                    self.left_table = ""
+                if isinstance(tell, Room):
+                    self._back_to, self._going_back = None, False
+                    if tell.code == self.left_table:
+                        self.left_table = ""
                 # Soon, not now: what is told in one breath (a table is opened, its game begins) is one way.
                 self.call_later(self._follow)
             case Seen():
@@ -326,6 +383,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             case Refused() if self.only_review and tell.ask == "review":
                 self.go(sentence(tell.refusal.key, tell.refusal.args), 1)
             case Refused():
+                if tell.ask == "enter" and self._going_back:
+                    self._going_back = False
+                    self.call_later(self._follow)
                 if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
                     self.left_table = ""
                     if self._unnamed:
@@ -350,6 +410,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     async def _welcomed(self, welcome: Welcome) -> None:
         self.left_table = welcome.left
+        if self.returning:
+            self._is_back()
         before, self._known_by = self._known_by, welcome.resume
         if before == welcome.resume:
             return  # the same person, by another name
@@ -357,7 +419,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if kept is not None:
             # What this very terminal cannot show is no matter of taste.
             self._use(msgspec.structs.replace(kept, ascii=kept.ascii or self.preferences.ascii))
-        if before is None and (told := come_as(welcome)):
+        if before is None and not self.notice and (told := come_as(welcome)):
             # Whoever has several keys may have come as somebody else than he meant.
             self.say_notice(told)
         self._unnamed = not welcome.name
@@ -376,6 +438,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         from tui.screens.naming import Naming
 
         self._unnamed = False
+        if any(isinstance(screen, Naming) for screen in self.screen_stack):
+            return  # asked already, over a line that broke
 
         def answered(named: bool | None) -> None:
             if named:
@@ -624,7 +688,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def do_leave(self) -> None:
         """Leave the table for the lobby; a running game only after a question."""
         if not self.in_game:
-            self.client.ask(Leave())
+            if self.returning:
+                self.go()
+            else:
+                self.client.ask(Leave())
             return
         from tui.screens.question import leaving
 
@@ -632,6 +699,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.screen.ask_first(leaving(), self._leave_game)
 
     def _leave_game(self) -> None:
+        if self.returning:
+            self.go(_("Your seat is held; come back the same way."), 1)
+            return
         room = self.client.room
         self.left_table = room.code if room is not None else ""
         self.client.ask(Leave())

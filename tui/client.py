@@ -31,7 +31,9 @@ from shared.wire import (
     Lobby,
     Notice,
     Past,
+    Ping,
     Play,
+    Pong,
     Ready,
     Reviewed,
     Room,
@@ -44,6 +46,7 @@ from shared.wire import (
     Welcome,
 )
 from tui import report
+from tui.lifeline import Lifeline
 
 EARLY_ASKS = 20
 """So many asks wait for the connection at most: whoever is quick with the keys is heard once it stands."""
@@ -134,6 +137,14 @@ class LinkLost(Message):
         self.refusal = refusal
 
 
+class Silence(Message):
+    """Nothing has come for so many seconds; 0: something has come after all."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
 class Client:
     """One connection to the tables, and what was told over it last.
 
@@ -141,13 +152,18 @@ class Client:
     emptied when another one is entered. The game's own parts stay raw: its table decodes them.
     """
 
-    def __init__(self, post: Callable[[Message], object], name: str = "") -> None:
+    def __init__(self, post: Callable[[Message], object], name: str = "", *, far: bool = False) -> None:
+        """``far``: the house is somewhere else, and the line to it can die without a word."""
         self._post = post
+        self._far = far
+        self._lifeline: Lifeline | None = None
         self._link: Link | None = None
         self._lost = False
         self._early: list[Ask] = []
         self.name = name
         """What to be called when greeting; "" for what the house knows."""
+        self._resume = ""
+        """The code by which a guest greets to come back as who he was."""
         self.welcome: Welcome | None = None
         self.lobby: tuple[TableLine, ...] = ()
         self.room: Room | None = None
@@ -169,6 +185,11 @@ class Client:
         """Whether something that is said now can be heard."""
         return self._link is not None and not self._lost
 
+    @property
+    def answered(self) -> bool:
+        """Whether the house is there, as far as one can know."""
+        return not self._lost and (self._lifeline is None or not self._lifeline.silent)
+
     # --- Listening --------------------------------------------------------------------------------------
 
     async def run(self, link: Link) -> None:
@@ -177,28 +198,51 @@ class Client:
         farewell: Bye | None = None
         refusal = ""
         frames = Frames(MAX_TELL)
-        link.write(wire.frame(Greet(VERSION, self.name)))
+        link.write(wire.frame(Greet(VERSION, self.name, self._resume)))
         early, self._early = self._early, []
         for ask in early:
             link.write(wire.frame(ask))
+        watching: asyncio.Task[None] | None = None
         try:
-            while data := await link.read():
-                tells: list[Tell] = []
-                try:
-                    for payload in frames.feed(data):
-                        tells.append(wire.read_tell(payload))
-                finally:
-                    if tells:
-                        self._post(Heard(*tells))
-                farewell = next((tell for tell in reversed(tells) if isinstance(tell, Bye)), farewell)
+            async with asyncio.timeout(None) as limit:
+                if self._far:
+                    self._lifeline = self._lifeline_of(link, limit)
+                    watching = asyncio.create_task(self._lifeline.watch(), name="watch over the line")
+                while data := await link.read():
+                    tells: list[Tell] = []
+                    try:
+                        for payload in frames.feed(data):
+                            tells.append(wire.read_tell(payload))
+                    finally:
+                        if self._lifeline is not None:
+                            self._lifeline.heard()
+                        told = [tell for tell in tells if not isinstance(tell, Pong)]
+                        if told:
+                            self._post(Heard(*told))
+                    farewell = next((tell for tell in reversed(tells) if isinstance(tell, Bye)), farewell)
         except TurnedAway as error:
             refusal = str(error)
         except (OSError, BadFrame) as error:
             _log.warning("the connection broke: %s", error)
         finally:
-            self._lost = True
+            self._lost, self._lifeline = True, None
+            if watching is not None:
+                watching.cancel()
             link.close()
         self._post(LinkLost(farewell, refusal))
+
+    def _lifeline_of(self, link: Link, limit: asyncio.Timeout) -> Lifeline:
+        def ask() -> None:
+            link.write(wire.frame(Ping()))
+
+        def dead() -> None:
+            # Reading ends now, as if the line had broken: which it has.
+            limit.reschedule(asyncio.get_running_loop().time())
+
+        def tell(seconds: int) -> None:
+            self._post(Silence(seconds))
+
+        return Lifeline(ask, tell, dead)
 
     def remember(self, tell: Tell) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
@@ -207,6 +251,7 @@ class Client:
         match tell:
             case Welcome():
                 self.welcome = tell
+                self.name, self._resume = tell.name, tell.resume
             case Lobby():
                 self.lobby = tell.tables
                 self._go_to(None)
@@ -293,8 +338,9 @@ class Client:
         return tuple(line.name for line in self.room.players or self.room.seats)
 
     def clock(self) -> Clock | None:
-        """The running turn's clock as it stands now, or None where none runs."""
-        if self.seen is None or self.seen.clock is None:
+        """The running turn's clock as it stands now; None where none runs, or while the house is not heard of
+        and nobody knows how it stands."""
+        if self.seen is None or self.seen.clock is None or not self.answered:
             return None
         told = self.seen.clock
         if told.total == 0 and told.pause == 0:

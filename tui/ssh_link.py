@@ -21,7 +21,7 @@ from shared.door import (
     SUBSYSTEM,
 )
 from shared.text import clean_say
-from tui.address import Address, NoWay
+from tui.address import Address, AnotherHost, NoWay
 from tui.client import TurnedAway
 from tui.known_hosts import KnownHosts, Verdict
 from tui.own_keys import Key
@@ -194,7 +194,9 @@ async def _connect(
     except (asyncssh.Error, OSError, ValueError) as error:
         if client.host_key is not None and client.verdict is Verdict.NEW and client.fault is None:
             raise _Unknown(client.host_key) from None
-        raise NoWay(_why(to, known, client, client.fault or error)) from error
+        changed = isinstance(error, asyncssh.HostKeyNotVerifiable) and client.verdict is Verdict.CHANGED
+        kind = AnotherHost if changed else NoWay
+        raise kind(_why(to, known, client, client.fault or error)) from error
     assert client.host_key is not None
     return SshLink(connection, streams, client.host_key, client.is_guest)
 

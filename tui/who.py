@@ -3,14 +3,14 @@
 from shared.wire import Welcome
 from tui.words import _
 
-SHOWN = 8
+SHOWN = 10
 """Signs of a key's fingerprint that tell it from one's others; ``ssh-add -l`` shows the same ones first."""
 
 
 def short_key(fingerprint: str) -> str:
     """The beginning of a fingerprint."""
     kind, _colon, figures = fingerprint.partition(":")
-    return f"{kind}:{figures[:SHOWN]}…"
+    return f"{kind}:{figures[:SHOWN]}"
 
 
 def come_as(welcome: Welcome) -> str:

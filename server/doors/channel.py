@@ -14,7 +14,7 @@ from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
-from shared.codes import has_code, is_resume
+from shared.codes import has_code, is_resume, plain_code
 from shared.door import SUBSYSTEM
 from shared.language import detected
 from shared.wire import MAX_TELL, VERSION, Hello, frame
@@ -243,7 +243,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """A connection to the tables on which it has been said who comes, by a resume code if so."""
         hello = Hello(
             VERSION, who=self._arrival.who, address=self._arrival.source, door=door, name=self._arrival.name,
-            code=code[:64] if is_resume(code) else "",
+            code=plain_code(code) if is_resume(code) else "",
         )  # fmt: skip
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.setblocking(False)

@@ -12,6 +12,7 @@ from shared.wire import (
     VERSION,
     BadFrame,
     Bye,
+    Enter,
     Frames,
     Greet,
     Quit,
@@ -93,8 +94,9 @@ class Lines:
         if len(payload) > MAX_ASK:
             answers += self._slip(f"a message is longer than {MAX_ASK} bytes")
         elif isinstance(ask, Greet) and self.greeted:
-            # The door has greeted already for a client that took its time; what is left to say is the name.
-            frames += frame(Rename(ask.name)) if ask.name else b""
+            # The door has greeted already for a client that took its time; what is left to say is who it is.
+            frames += frame(Enter(ask.resume)) if ask.resume else b""
+            frames += frame(Rename(ask.name)) if ask.name and not ask.resume else b""
         else:
             if not isinstance(ask, Greet):
                 frames += self.greet()

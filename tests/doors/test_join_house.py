@@ -151,7 +151,7 @@ def test_a_locked_key_is_asked_for_once_and_no_answer_is_a_guest(
     with traveller.join(served.port) as visitor:
         visitor.wait("passphrase").send("\n")
         visitor.until(lambda: b"\x1b[?1049h" in visitor.received, "a screen")
-        visitor.wait("playing as")
+        visitor.wait("What shall we call you?").press("enter").wait("playing as")
         assert "Ada" not in visitor.text
         assert quit_by_key(visitor) == 0
     with traveller.join(served.port) as visitor:

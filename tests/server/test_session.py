@@ -367,6 +367,52 @@ async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile(
         assert cai.notices()[-1] == "house.back"
 
 
+async def greeted(home: Home, greet: Greet, who: wire.Who | None = None) -> Client:
+    """Somebody comes in with this greeting."""
+    client = await home.connect()
+    hello = Hello(wire.VERSION, who or Guest(), "10.0.0.7", "test", "somebody")
+    client.writer.write(wire.frame(hello) + wire.frame(greet))
+    await client.until(lambda: client.all(Welcome) and (client.all(Room) or client.all(Lobby)))
+    await settle()
+    return client
+
+
+@pytest.mark.parametrize("first_goes", [True, False], ids=["cut", "seems to stand"])
+async def test_c79_a_guest_who_greets_with_his_secret_is_who_he_was_from_the_first_word(
+    first_goes: bool,
+) -> None:
+    async with Home() as home:
+        people = await three_at_a_table(home)
+        ada, bo = people[0], people[1]
+        secret, code = ada.last(Welcome).resume, ada.last(Room).code
+        if first_goes:
+            await ada.close()
+        again = await greeted(home, Greet(wire.VERSION, "Whoever", secret))
+        assert [welcome.name for welcome in again.all(Welcome)] == ["Ada"]
+        assert again.last(Welcome).resume == secret
+        assert again.all(Lobby) == []
+        assert (again.last(Room).code, again.last(Room).you) == (code, 0)
+        assert again.notices() == []
+        assert [line.here for line in bo.last(Room).seats] == [True] * 3
+        assert len(home.house.names_in_use()) == 3
+
+
+async def test_a_secret_that_nobody_has_makes_a_new_guest_by_the_name_that_was_chosen() -> None:
+    async with Home() as home:
+        ada = await greeted(home, Greet(wire.VERSION, "Ada", "R-AAAA-BBBB-CCCC-DDDD"))
+        assert ada.last(Welcome).name == "Ada"
+        assert ada.last(Welcome).resume not in ("", "R-AAAA-BBBB-CCCC-DDDD")
+
+
+async def test_whoever_has_a_key_is_nobody_else_by_a_secret() -> None:
+    async with Home() as home:
+        guest = await home.come(name="Gro")
+        await guest.ask(Open("katta", THREE))
+        ada = await greeted(home, Greet(wire.VERSION, "Ada", guest.last(Welcome).resume), ADA)
+        assert (ada.last(Welcome).name, ada.last(Welcome).known) == ("Ada", True)
+        assert guest.all(Bye) == []
+
+
 async def test_a_game_that_was_left_is_named_on_arrival_and_gone_back_to_only_when_asked() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")

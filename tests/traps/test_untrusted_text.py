@@ -148,7 +148,7 @@ def _column_of_the_chat(terminal: Terminal) -> int:
 
 
 async def test_c02_a_user_name_given_to_ssh_is_no_way_around(served: Serving, tmp_path: Path) -> None:
-    with served.visit("[b]\x1b]0;owned\x07") as odd:
+    with served.visit("[b]\x1b]0;owned\x07", key=False) as odd:
         odd.settle(2.0)
         assert b"owned\x07" not in bytes(odd.received).replace(b"]0;owned\x07@", b"")
     assert "Traceback" not in served.log

@@ -103,7 +103,7 @@ KEYED = msgspec.structs.replace(WELCOME, name="Gudrun Marianne")
 async def test_the_first_screen_says_as_whom_one_has_come_and_by_which_key(
     size: tuple[int, int], language: str
 ) -> None:
-    short = KEYED.key[:15] + "…"
+    short = KEYED.key[:17]
     for first, name in (
         ((KEYED, Lobby(())), KEYED.name),
         ((KEYED, waiting_room()), KEYED.name),

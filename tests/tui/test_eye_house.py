@@ -13,7 +13,8 @@ from tui.screens.line import Line
 from tui.settings import Preferences
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
-GUEST: Welcome = msgspec.structs.replace(WELCOME, name="Tuva", known=False, played=0, won=0)
+GUEST: Welcome = msgspec.structs.replace(WELCOME, name="Tuva", known=False, key="", played=0, won=0)
+NEWCOMER: Welcome = msgspec.structs.replace(GUEST, name="", offered="Tuva")
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def row_with(eyes: Eyes, text: str) -> int:
 
 
 async def test_the_first_letter_takes_the_place_of_the_name_that_was_offered() -> None:
-    house = FakeHouse(GUEST, Lobby(TABLES))
+    house = FakeHouse(NEWCOMER, Lobby(TABLES))
     async with seen(app_at(house, local=False), 80, 24) as (pilot, eyes):
         await calm(pilot)
         row = row_with(eyes, "Tuva")
@@ -43,13 +44,13 @@ async def test_the_first_letter_takes_the_place_of_the_name_that_was_offered() -
         assert house.last(Rename).name == "Ola"
 
 
-async def test_the_offered_name_stands_when_nothing_is_written() -> None:
-    house = FakeHouse(GUEST, Lobby(TABLES))
+async def test_the_offered_name_is_taken_when_nothing_is_written() -> None:
+    house = FakeHouse(NEWCOMER, Lobby(TABLES))
     async with seen(app_at(house, local=False), 80, 24) as (pilot, _eyes):
         await calm(pilot)
         await pilot.press("enter")
         await calm(pilot)
-        assert house.count(Rename) == 0, "it is the guest's name already"
+        assert house.last(Rename).name == "Tuva"
 
 
 @pytest.mark.parametrize(

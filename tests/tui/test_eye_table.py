@@ -263,11 +263,11 @@ async def test_where_there_is_too_little_room_the_clock_and_whose_turn_it_is_sta
 
 async def test_while_the_line_is_broken_the_table_says_so_until_it_is_back() -> None:
     async with at(tables.waiting(), names=FIVE, size=(60, 20)) as here:
-        here.pilot.app.returning = True
+        here.pilot.app.trouble = "The connection broke. Coming back …"
         here.table.redraw()
         await here.pilot.pause(0.1)
         assert "The connection broke. Coming back …" in here.text()
-        here.pilot.app.returning = False
+        here.pilot.app.trouble = ""
         here.table.redraw()
         await here.pilot.pause(0.1)
         assert "The connection broke" not in here.text()

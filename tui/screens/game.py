@@ -268,8 +268,8 @@ class GameScreen(HouseScreen[None]):
 
     def noticed(self) -> Phrase:
         """What the house has to tell now, if it has not been told otherwise already."""
-        if self.house.returning:
-            return plain(_("The connection broke. Coming back …"), "loss")
+        if self.house.trouble:
+            return plain(self.house.trouble, "loss")
         notice = self.house.notice
         if notice != self.known:
             self.known = ""

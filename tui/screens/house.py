@@ -97,10 +97,13 @@ class PaintedScreen(HouseScreen[ResultT]):
         return next(filter(None, below), "")
 
     def _paint_notice(self, canvas: Canvas) -> None:
-        if self.house.notice:
+        told, fg = self.house.notice, self.house.notice_fg
+        if self.house.trouble:
+            told, fg = self.house.trouble, "loss"
+        if told:
             canvas.fill(0, canvas.height - 2, canvas.width, 1, "felt")
-            text = canvas.look.cut(self.house.notice, canvas.width - 2 * self._left - 6)
-            canvas.text(self._left + 4, canvas.height - 2, text, self.house.notice_fg)
+            text = canvas.look.cut(told, canvas.width - 2 * self._left - 6)
+            canvas.text(self._left + 4, canvas.height - 2, text, fg)
 
     def redraw(self) -> None:
         if self.sheet.is_attached:

@@ -56,9 +56,6 @@ class Naming(PaintedScreen[bool]):
             case _:
                 pass
 
-    def is_told(self, notice: str) -> bool:
-        return notice == self._refusal
-
     def heading(self) -> str:
         return _("WELCOME") if not self._again else _("YOUR NAME")
 

@@ -1,4 +1,4 @@
-"""C79: a line that dies under ``katta join``, with all that is between a client and a house standing still."""
+"""C79: a line that dies under ``katta join``: all that is between a client and a house stands still."""
 
 import asyncio
 import os

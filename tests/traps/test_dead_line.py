@@ -18,6 +18,9 @@ from tests.terminal import Terminal
 
 pytestmark = pytest.mark.slow
 
+HAND = "K alone takes the highest with it"
+"""Stands below one's own cards."""
+
 FORWARD = """
 import asyncio, sys
 
@@ -103,7 +106,7 @@ async def test_a_guest_on_a_dead_line_is_told_and_comes_back_to_his_seat_as_who_
             with traveller.join(wire.port, code, "--name", "Gro") as gro:
 
                 def come() -> None:
-                    go_in(gro).wait("Odd", code, "I am ready").press("enter").wait("Your hand")
+                    go_in(gro).wait("Odd", code, "I am ready").press("enter").wait(HAND)
 
                 await asyncio.to_thread(come)
                 wire.stand_still()
@@ -115,7 +118,7 @@ async def test_a_guest_on_a_dead_line_is_told_and_comes_back_to_his_seat_as_who_
                 await asyncio.to_thread(gro.wait, "The connection broke.")
                 wire.mend()
                 await asyncio.to_thread(gro.wait_gone, "The connection broke.")
-                await asyncio.to_thread(gro.wait, "Your hand")
+                await asyncio.to_thread(gro.wait, HAND)
                 await odd.until(lambda: odd.room["seats"][here(odd.room, "Gro")]["here"], "Gro is back")
                 assert names(odd.room) == ["Odd", "Gro"]
 
@@ -125,12 +128,12 @@ def test_a_house_that_closes_for_an_upgrade_is_come_back_to_by_a_guest(
 ) -> None:
     traveller = Traveller(tmp_path / "traveller")
     with traveller.join(served.port, "--name", "Gro") as gro:
-        go_in(gro).wait("playing as Gro").press("enter").wait("Your hand")
+        go_in(gro).wait("playing as Gro").press("enter").wait(HAND)
         played = hand_of(gro)
         assert served.stop() == 0
         gro.wait("The connection broke.")
         served.start()
-        gro.wait_gone("The connection broke.").wait("Your hand")
+        gro.wait_gone("The connection broke.").wait(HAND)
         assert hand_of(gro) == played
         assert quit_by_key(gro) == 0
 
@@ -154,5 +157,5 @@ def hand_of(terminal: Terminal) -> list[str]:
     """The rows with one's own cards."""
     terminal.settle()
     rows = terminal.lines
-    at = next(index for index, row in enumerate(rows) if "Your hand" in row)
-    return [row[:40] for row in rows[at : at + 3]]
+    at = next(index for index, row in enumerate(rows) if HAND in row)
+    return [row[:80] for row in rows[at - 7 : at - 3]]

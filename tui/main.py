@@ -150,7 +150,9 @@ def join(
             except Exception as error:
                 app.broke(error)
             app.give_terminal_back()
-        return _farewell(app)
+        code_of_exit = _farewell(app)
+        _say_way_back(app, f"katta join {host}")
+        return code_of_exit
 
     return asyncio.run(run())
 
@@ -170,15 +172,9 @@ def seat(fd: int, code: str | None = None) -> int:
     words.use(preferences.spoken())
     app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
-    client = app.client
-    held = client.is_playing or (client.you is not None and bool(app.farewell))
     # Whom a signal has ended the door tells the way back; it may have reasons that nobody knows here.
-    if held and code_of_exit < ENDED_BY_SIGNAL and client.welcome is not None:
-        line = f"{client.welcome.ssh} {client.way_back}".strip()
-        if app.farewell:
-            _say(app.look.say(_("Come back with: {line}", line=line)))
-        else:
-            _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=line)))
+    if code_of_exit < ENDED_BY_SIGNAL and app.client.welcome is not None:
+        _say_way_back(app, app.client.welcome.ssh)
     return code_of_exit
 
 
@@ -232,6 +228,18 @@ def _wish(words: str | None, *, watch: bool = False) -> Enter | None:
         return None
     code, looks_on = wished(words)
     return Enter(code[:MAX_CODE], watch or looks_on)
+
+
+def _say_way_back(app: KattaApp, line: str) -> None:
+    """Where a seat is held, say the line that leads back to it; for a guest it ends with his code."""
+    client = app.client
+    if not client.is_playing and (client.you is None or not app.farewell):
+        return
+    back = f"{line} {client.way_back}".strip()
+    if app.farewell:
+        _say(app.look.say(_("Come back with: {line}", line=back)))
+    else:
+        _say(app.look.say(_("Your seat is held. Come back to it with: {line}", line=back)))
 
 
 def _is_terminal() -> bool:

@@ -367,6 +367,24 @@ async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile(
         assert cai.notices()[-1] == "house.back"
 
 
+@pytest.mark.parametrize("playing", [False, True], ids=["waiting", "playing"])
+@pytest.mark.parametrize("typed", ["{}", "ssh -t play@cards.example.org {}", "  {} "])
+async def test_a_table_that_waits_or_is_private_is_looked_on_at_by_its_code(
+    playing: bool, typed: str
+) -> None:
+    async with Home() as home:
+        ada = await home.come(name="Ada")
+        bots = ("easy", "easy") if playing else ()
+        await ada.ask(Open("katta", HIDDEN, bots=bots, start=playing))
+        code = ada.last(Room).code
+        watcher = await home.come(name="Wim")
+        assert await watcher.ask(Enter(typed.format(code.lower().replace("-", " ")), watch=True)) == ""
+        room = watcher.last(Room)
+        assert (room.code, room.you, room.watchers) == (code, None, 1)
+        assert room.stage == ("playing" if playing else "waiting")
+        assert ada.last(Room).watchers == 1
+
+
 async def greeted(home: Home, greet: Greet, who: wire.Who | None = None) -> Client:
     """Somebody comes in with this greeting."""
     client = await home.connect()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -136,6 +137,11 @@ def test_a_house_that_closes_for_an_upgrade_is_come_back_to_by_a_guest(
         gro.wait_gone("The connection broke.").wait(HAND)
         assert hand_of(gro) == played
         assert quit_by_key(gro) == 0
+        way_back = re.search(rb"katta join (\S+) (R-\S+)", gro.received)
+        assert way_back, "whoever leaves by himself is told how to come back, too"
+    with traveller.join(served.port, way_back[2].decode()) as gro:
+        gro.wait(HAND)
+        assert hand_of(gro) == played
 
 
 def names(room: "dict[str, object] | None") -> list[str]:

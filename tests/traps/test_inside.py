@@ -77,3 +77,29 @@ def test_c29_a_multiplexer_holds_exactly_what_was_drawn(
         assert held[0].strip().startswith("KATTA I SEKKEN")
         terminal.press("ctrl+l").settle(1.5)
         assert shown() == held
+
+
+@pytest.mark.parametrize("inside", [in_tmux, in_screen], ids=["tmux", "screen"])
+def test_c06_wide_letters_are_seen_as_they_are_typed_and_the_cursor_stands_behind_them(
+    inside: Callable[[Path], AbstractContextManager[tuple[Terminal, Shown]]], tmp_path: Path
+) -> None:
+    with inside(tmp_path / "home") as (terminal, shown):
+
+        def written() -> str:
+            found = (line for line in shown() if line.strip().startswith("▶") and "┃" not in line)
+            return next(found, "").strip().removeprefix("▶").strip()
+
+        terminal.wait("Lay one card").press("c").until(lambda: "Chat" in shown()[3], "the chat")
+        for length, letter in enumerate("漢字한글か", start=1):
+            terminal.send(letter)
+            terminal.until(lambda: written() == "漢字한글か"[:length], "the letter")  # noqa: B023 - at once
+            cursor = terminal.screen.cursor
+            terminal.until(lambda: cursor.x == 6 + 2 * length and not cursor.hidden, "the cursor")  # noqa: B023
+        terminal.press("backspace").until(lambda: written() == "漢字한글", "one less")
+
+
+def test_in_gnu_screen_the_title_is_plain(tmp_path: Path) -> None:
+    with in_screen(tmp_path / "home") as (terminal, _):
+        terminal.wait("Lay one card")
+        terminal.until(lambda: b"* Katta - your turn" in terminal.received, "my turn in the title")
+        assert "—".encode() not in terminal.received

@@ -185,8 +185,18 @@ def test_a_mark_on_its_own_goes_onto_the_letter_before_it() -> None:
     line = Line("a")
     line.insert("\u030a")
     assert line.text == "å"
-    line.insert("\u0338")
-    assert line.text == "å"
+
+
+def test_a_letter_and_its_marks_are_one_step_and_one_cell() -> None:
+    line = Line("aש\u05c1\u05b8b")
+    places = [drawn(line)[1].x]
+    for _ in range(3):
+        line.take("left", None)
+        places.append(drawn(line)[1].x)
+    assert places == [3, 2, 1, 0]
+    line.take("right", None)
+    line.take("delete", None)
+    assert line.text == "ab"
 
 
 # --- What is sent ---------------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """One line of text being written: what keys do to it, and how it is drawn."""
 
+from unicodedata import category
+
 from tui.canvas import Canvas, Weight
 from tui.look import cleaned, width_of
 
@@ -37,6 +39,13 @@ class Line:
         self.offered = False
         return text
 
+    def _beside(self, step: int) -> int:
+        """One letter to the left or right; its marks go with it."""
+        at = max(0, min(self.at + step, len(self.text)))
+        while 0 < at < len(self.text) and category(self.text[at]) == "Mn":
+            at += step
+        return at
+
     def take(self, key: str, character: str | None) -> bool:
         """Do what this key does in a line; False when it does nothing in one."""
         if self.offered and key in ("backspace", "delete"):
@@ -46,9 +55,9 @@ class Line:
             self.offered = False
         match key:
             case "left":
-                self.at = max(0, self.at - 1)
+                self.at = self._beside(-1)
             case "right":
-                self.at = min(len(self.text), self.at + 1)
+                self.at = self._beside(1)
             case "home":
                 self.at = 0
             case "end":
@@ -58,7 +67,7 @@ class Line:
                     self.text = self.text[: self.at - 1] + self.text[self.at :]
                     self.at -= 1
             case "delete":
-                self.text = self.text[: self.at] + self.text[self.at + 1 :]
+                self.text = self.text[: self.at] + self.text[self._beside(1) :]
             case "ctrl+u":
                 self.clear()
             case "ctrl+w":

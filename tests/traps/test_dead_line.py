@@ -23,7 +23,7 @@ HAND = "K alone takes the highest with it"
 """Stands below one's own cards."""
 
 FORWARD = """
-import asyncio, sys
+import asyncio, socket, sys
 
 async def carry(reader, writer):
     try:
@@ -43,7 +43,7 @@ async def come(reader, writer):
     await asyncio.gather(carry(reader, there[1]), carry(there[0], writer))
 
 async def main():
-    server = await asyncio.start_server(come, "127.0.0.1", int(sys.argv[1]))
+    server = await asyncio.start_server(come, sock=socket.socket(fileno=int(sys.argv[1])))
     print("ready", flush=True)
     await server.serve_forever()
 
@@ -56,14 +56,15 @@ class Wire:
 
     def __init__(self, house: int) -> None:
         self._house = house
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
+        # Listened on by whoever carries next, too: so the port is nobody else's meanwhile.
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listening.getsockname()[1])
         self._process = self._begun()
 
     def _begun(self) -> "subprocess.Popen[str]":
-        line = [sys.executable, "-c", FORWARD, str(self.port), str(self._house)]
-        process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
+        number = self._listening.fileno()
+        line = [sys.executable, "-c", FORWARD, str(number), str(self._house)]
+        process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True, pass_fds=[number])
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         return process
@@ -78,11 +79,10 @@ class Wire:
 
     def mend(self) -> None:
         """Cut it, and lay another one."""
-        self.close()
+        self._cut()
         self._process = self._begun()
 
-    def close(self) -> None:
-        """Cut it."""
+    def _cut(self) -> None:
         self._process.kill()
         self._process.wait(10)
 
@@ -92,7 +92,8 @@ class Wire:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
     ) -> None:
-        self.close()
+        self._cut()
+        self._listening.close()
 
 
 async def test_a_guest_on_a_dead_line_is_told_and_comes_back_to_his_seat_as_who_he_was(

@@ -32,6 +32,7 @@ PRODUCT = "katta"
 """One game gave the product its name: the command, its folders, its catalogs, its ssh subsystem."""
 OF_THE_PRODUCT = {
     "server/config.py": "a variable of the environment",
+    "server/first.py": "the file of the store",
     "server/doors/child.py": "the name of the process",
     "server/doors/hostkey.py": "the comment in a host key",
     "server/doors/says.py": "what a house says of itself",
@@ -45,18 +46,17 @@ OF_THE_PRODUCT = {
     "server/part.py": "variables of the environment",
     "server/places.py": "the folder for data",
     "server/serve.py": "the command",
-    "server/store/sqlite.py": "the file of the store, and its threads",
     "server/words.py": "the domain of the catalogs",
     "server/telemetry.py": "the names of what is counted",
     "shared/door.py": "the ssh subsystem",
     "shared/record.py": "which program wrote a record",
     "shared/text.py": "a name that nobody may take",
-    "tui/app.py": "the title of the terminal",
     "tui/locale/catalogs.py": "the domain of the catalogs",
     "tui/own_tables.py": "the log of one's own tables",
     "tui/screens/house.py": "the heading of the house",
     "tui/settings.py": "the folder for settings",
     "tui/ssh_link.py": "how the client calls itself",
+    "tui/window.py": "the title of the terminal",
     "tui/words.py": "the domain of the catalogs",
 }
 """Files in which a string is the name of the product, and what for."""

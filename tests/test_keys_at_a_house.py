@@ -127,7 +127,8 @@ class Visit:
             before = len(self.link.asked)
             await pilot.press(key.names[0])
             await self.answered(pilot)
-            asks = [ask for ask in self.link.asked[before:] if not isinstance(ask, wire.Ping)]
+            # A sign of life, and bots that wait while there is something to look at, are not the key's.
+            asks = [ask for ask in self.link.asked[before:] if not isinstance(ask, wire.Ping | wire.Hold)]
             assert len(asks) <= 1, f"{key.cap} ({key.does}) asks {asks}"
             for _ in range(3):  # whatever it opened lies over this screen
                 if type(self.screen) is start and not self.screen.is_writing:

@@ -48,7 +48,10 @@ def test_a_file_that_is_no_store_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("not a database, and long enough to be looked at as one" * 100)
     told = run("--data", str(tmp_path))
     assert (told.exit_code, told.stdout) == (1, "")
-    assert told.stderr == f"Error: {tmp_path / FILE} cannot be read: file is not a database.\n"
+    assert told.stderr == (
+        f"Error: {tmp_path / FILE} is no database of katta. "
+        "Put a backup back, or choose another folder with --data.\n"
+    )
 
 
 @pytest.mark.parametrize("args", [["--data", "nowhere"], ["--own", "--data", "."]])

@@ -96,7 +96,7 @@ async def test_the_record_of_an_abandoned_game_stops_before_it_is_over() -> None
             await board.table.ask(ear, STOP)
         record = exported(await log_of(board))
         assert "result" not in msgspec.json.decode(record)
-        assert replay(record) == Fault(5, "the record stops before the game is over")
+        assert replay(record) == Fault(5, "the record stops before the game is over", abandoned=True)
         # Whoever took part may look at it again, and nobody else.
         reviewing = await opened_record(board.store, "t1.1", board.ears[1].player)
         assert not isinstance(reviewing, Refusal)

@@ -163,7 +163,7 @@ async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> No
         assert grounds[0] == grounds[2] != grounds[1]
 
 
-async def test_who_came_stands_in_the_chat_and_not_in_the_colour_of_a_refusal() -> None:
+async def test_who_came_is_told_below_what_people_say_and_not_in_the_colour_of_a_refusal() -> None:
     house = FakeHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
@@ -171,10 +171,10 @@ async def test_who_came_stands_in_the_chat_and_not_in_the_colour_of_a_refusal() 
         house.tell(Notice("house.sat", {"name": "Jens"}))
         await calm(pilot)
         row = row_with(eyes, "Jens takes a seat.")
-        assert row == row_with(eyes, "I made coffee") + 1
+        assert row > row_with(eyes, "I made coffee") + 1
         assert eyes.text().count("Jens takes a seat.") == 1
         column = eyes.text().split("\n")[row].index("Jens")
-        assert eyes.cell(column, row).fg == "a3bdb0"
+        assert eyes.cell(column, row).fg == "ece7d8"
         house.tell(Notice("house.name_given", {"name": "Berit"}))
         await calm(pilot)
         assert eyes.cell(4, 22).char == "Y"

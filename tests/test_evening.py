@@ -216,6 +216,7 @@ async def test_a_whole_game_inside_tmux_with_splits_resizes_detaching_and_attach
         attach = ["tmux", "-L", name, "attach"]
         outside = Terminal(command, environment=environment)
         try:
+            outside.wait("What shall we call you?").settle().press("enter")
             outside.wait(code, "ready")
             tmux(name, "set", "-g", "remain-on-exit", "on")
             tmux(name, "send-keys", "Enter")

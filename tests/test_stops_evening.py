@@ -150,6 +150,7 @@ async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_nobody_sees
                 "Cai",
                 stack.enter_context(Terminal([*inside, shlex.join(line)], environment=environment)),
             )
+            cai.terminal.wait("What shall we call you?").settle().press("enter")
             people = (ada, bo, cai)
             for person in people:
                 person.terminal.wait(code, "ready").press("enter")

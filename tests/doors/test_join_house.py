@@ -229,7 +229,7 @@ def test_a_full_house_says_so_in_the_players_own_words(tmp_path: Path, traveller
             assert visitor.left_on() == []
         with traveller.join(door.port, lang="da") as visitor:
             assert visitor.ended() == 1
-            assert "Huset er fuldt lige nu." in visitor.text
+            assert "Her er fuldt lige nu." in visitor.text
 
 
 async def sentence(to: Address, tmp_path: Path) -> str:

@@ -77,8 +77,9 @@ def cards_in_message(message: object) -> Iterator[str]:
 # The ranks of the game (rule 1.4) as they are drawn.
 _LEFT = re.compile(r"(10|[A234568JK])\s?$")
 _RIGHT = re.compile(r"^\s?(10|[A234568JK])(?![0-9A-Za-z])")
-_ALONE = re.compile(r"(?<![^\W_])(?:10|[A234568JK])(?![^\W_])")
-"""A rank as faces have it: a letter beside it makes it the beginning of a word, such as *King*."""
+_ALONE = re.compile(r"(?<![^\W_])(?<![+–●$])(?:10|[A234568JK])(?![^\W_])")
+"""A rank as faces have it: a letter beside it makes it the beginning of a word, such as *King*; a sign before
+it makes it a sum."""
 
 
 def cards_on_screen(lines: Sequence[str]) -> set[str]:

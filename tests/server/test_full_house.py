@@ -114,11 +114,16 @@ async def test_nobody_fills_a_house_with_seats_that_are_held() -> None:
         assert [one.farewell for one in inside].count("") == 5
 
 
-async def test_people_who_come_in_the_same_moment_are_not_called_alike() -> None:
+async def test_people_who_sit_down_in_the_same_moment_are_not_called_alike() -> None:
     async with Home() as home:
-        people = await asyncio.gather(*(home.come(Keyed(f"SHA256:{number}")) for number in range(40)))
-        names = [one.last(Welcome).name for one in people]
-        assert len(set(names)) == len(names)
+        people = await asyncio.gather(*(home.come(Keyed(f"SHA256:{number}"), "Gro") for number in range(8)))
+        await people[0].ask(Open("race", Settings(seats=8, clock=0)))
+        code = people[0].last(Room).code
+        await asyncio.gather(*(one.ask(Enter(code)) for one in people[1:]))
+        await people[0].caught_up()
+        names = [seat.name for seat in people[0].last(Room).seats]
+        assert names[0] == "Gro"
+        assert len(set(names)) == 8
 
 
 async def test_one_address_that_is_full_lets_in_whom_a_seat_waits_for() -> None:

@@ -16,10 +16,12 @@ import server.table
 from tests.serving import Serving
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """What holds for the whole run."""
-    # On a machine that has much else to do an example takes as long as it takes.
-    settings.register_profile("katta", deadline=None)
+    # On a machine that has much else to do an example takes as long as it takes. The quick tests try
+    # a quarter of what the gate tries (tests/sampling.py), and other examples each time.
+    quick = config.option.markexpr == "not slow"
+    settings.register_profile("katta", deadline=None, max_examples=25 if quick else 100)
     settings.load_profile("katta")
     # In the background of a shell Ctrl-C is ignored, by everything that starts from there, too: not here.
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):

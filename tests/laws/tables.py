@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from shared.games.catalogue import GAMES
 from shared.match import Match
 from tests.laws.exam import AnyGame, Exam, new_match
+from tests.sampling import examples
 
 
 def exam_of(key: str) -> Exam:
@@ -26,7 +27,7 @@ EXAMS: dict[str, Exam] = {key: exam_of(key) for key in GAMES}
 def tried(key: str) -> settings:
     """How often a law is tried with this game."""
     # Chance is what is tried here, so examples need neither be fast nor the same every time.
-    return settings(max_examples=EXAMS[key].tries, deadline=None)
+    return settings(max_examples=examples(EXAMS[key].tries), deadline=None)
 
 
 @dataclass

@@ -16,6 +16,7 @@ from shared.games.katta.rules import Katta
 from shared.games.katta.view import Options
 from shared.record import Fault, Sound, commitment, replay
 from tests.games.checking import RECORDS, Json, judged, known
+from tests.sampling import examples
 
 GOOD = known("ok", "katta")
 BAD = known("bad", "katta")
@@ -589,7 +590,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(luck=st.integers(0, 2**32), value=json_values)
 def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int, value: Any) -> None:
     spoilt = copy.deepcopy(record(3 + luck % 3))
@@ -605,7 +606,7 @@ def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int,
     assert isinstance(replay(json.dumps(spoilt)), Sound | Fault)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(luck=st.integers(0, 2**32))
 def test_a_record_with_bytes_changed_is_judged_and_raises_nothing(luck: int) -> None:
     dice = random.Random(luck)

@@ -15,6 +15,7 @@ from shared.match import Match
 from shared.record import Fault, Sound, replay
 from shared.seats import TABLE, Eye
 from tests.games.checking import RECORDS, Json, judged, known
+from tests.sampling import examples
 
 GOOD = known("ok", "race")
 BAD = known("bad", "race")
@@ -460,7 +461,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(luck=st.integers(0, 2**32), value=json_values)
 def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int, value: Any) -> None:
     spoilt = copy.deepcopy(record(("2-timed-2", "3-timed-3-play_on_True", "5-timed-2")[luck % 3]))
@@ -476,7 +477,7 @@ def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int,
     assert isinstance(replay(json.dumps(spoilt)), Sound | Fault)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(luck=st.integers(0, 2**32))
 def test_a_record_with_two_moves_exchanged_is_judged_and_raises_nothing(luck: int) -> None:
     dice = random.Random(luck)

@@ -1,6 +1,5 @@
 """Whole races by any number of players and with all options: they end, with a result, and no card is lost."""
 
-import itertools
 import random
 from collections import Counter
 
@@ -12,9 +11,10 @@ from shared.record import Sound, replay, written
 from shared.seats import TABLE, Seat
 from tests.games.race.golden import recorded
 from tests.games.race.racing import new_race
+from tests.sampling import some
 
 NUMBERS = (2, 3, 4, 5, 6, 8, 12, 32, 64)
-WAYS = tuple(itertools.product((1, 3), ("piles", "hands", "end"), (False, True)))
+WAYS = ((1, 3), ("piles", "hands", "end"), (False, True))
 
 
 def to_the_end(match: Match, dice: random.Random) -> None:
@@ -30,8 +30,7 @@ def to_the_end(match: Match, dice: random.Random) -> None:
             match.play_move(seat, offers[0])
 
 
-@pytest.mark.parametrize("players", NUMBERS)
-@pytest.mark.parametrize(("draw", "way", "play_on"), WAYS)
+@pytest.mark.parametrize(("players", "draw", "way", "play_on"), some(27, NUMBERS, *WAYS))
 def test_a_race_ends_with_a_result_and_all_cards_in_place(
     players: int, draw: int, way: str, play_on: bool
 ) -> None:
@@ -59,8 +58,7 @@ def test_a_race_ends_with_a_result_and_all_cards_in_place(
         assert sorted(result.places) == list(range(1, players + 1))
 
 
-@pytest.mark.parametrize("players", [2, 3, 8])
-@pytest.mark.parametrize(("draw", "way", "play_on"), WAYS)
+@pytest.mark.parametrize(("players", "draw", "way", "play_on"), some(9, (2, 3, 8), *WAYS))
 def test_a_race_of_bots_by_the_clock_is_a_sound_record_refused_claims_and_all(
     players: int, draw: int, way: str, play_on: bool
 ) -> None:

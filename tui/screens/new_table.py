@@ -6,7 +6,8 @@ import msgspec
 
 from shared.wire import CLOCKS, Configure, Open, Room, Settings
 from tui.canvas import Canvas
-from tui.games.catalogue import FACES, USUAL, Face, Option, face_of
+from tui.games.catalogue import FACES, USUAL, face_of
+from tui.games.face import Face, Option
 from tui.screens.form import Field, Form
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key

@@ -1,12 +1,6 @@
-"""Golden games of Katta: how they are told as text, and their checksums.
-
-``python -m tests.games.katta.golden`` writes the texts anew from the records. Where a story changes, the
-rules have: do that only together with a new number in ``Katta.rules``, since games that are being played are
-played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
-"""
+"""Golden games of Katta: how they are told as text (see ``tests/laws/golden.py``)."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from shared.game import Told
@@ -22,10 +16,6 @@ from shared.games.katta.view import (
 )
 from shared.match import Accepted, Match
 from shared.record import Sound
-from tests.games.checking import checksum, sound
-
-FOLDER = Path(__file__).parent / "golden"
-RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 
 def told_as_text(record: Sound) -> Iterator[str]:
@@ -71,19 +61,3 @@ def line(told: Told) -> str:
             return f"\n{points}, won by {result.winners}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def text_of(path: Path) -> str:
-    """What the text beside a golden record must say."""
-    record = sound(path)
-    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
-
-
-def main() -> None:
-    """Write the texts anew."""
-    for path in RECORDS:
-        path.with_suffix(".txt").write_text(text_of(path))
-
-
-if __name__ == "__main__":
-    main()

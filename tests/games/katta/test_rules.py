@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from shared.games.katta.view import (
     Effect,
     GameEnded,
     Laying,
+    Move,
     Over,
     Passed,
     RoundBegan,
@@ -511,6 +513,18 @@ def test_k29_coins_for_a_pass_are_there_at_once_and_of_use_in_the_next_round() -
     assert board.purses == (14, 16, 9, 13)
     board.lay("8H 6C 6S 6D").do("1 bid 16")
     assert board.phase.bid == 16
+
+
+def test_k27_no_move_shows_or_tells_a_card_but_laying_it() -> None:
+    moves = msgspec.inspect.type_info(Move)
+    assert isinstance(moves, msgspec.inspect.UnionType)
+    carrying = [
+        kind.cls.__name__
+        for kind in moves.types
+        if isinstance(kind, msgspec.inspect.StructType)
+        and any(field.name == "card" or "Card" in repr(field.type) for field in kind.fields)
+    ]
+    assert carrying == ["Lay"]
 
 
 # --- Deals from outside ---------------------------------------------------------------------------------

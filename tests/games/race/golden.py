@@ -1,13 +1,7 @@
-"""Golden races: how they are made, how they are told as text, and their checksums.
-
-``python -m tests.games.race.golden`` writes the texts anew from the records. Where a story changes, the
-rules have: do that only together with a new number in ``Race.rules``, since games that are being played are
-played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
-"""
+"""Golden races: how they are made, and how they are told as text (see ``tests/laws/golden.py``)."""
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,11 +19,7 @@ from shared.games.race.view import (
 )
 from shared.match import Accepted
 from shared.record import Claim, Entry, Opening, Sound, export
-from tests.games.checking import checksum, sound
 from tests.games.race.racing import RACE, new_race, raced
-
-FOLDER = Path(__file__).parent / "golden"
-RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 pack = msgspec.msgpack.encode
 
@@ -85,19 +75,3 @@ def line(told: Told) -> str:
             return f"It is over{', and nobody got out' if blocked else ''}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def text_of(path: Path) -> str:
-    """What the text beside a golden record must say."""
-    record = sound(path)
-    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
-
-
-def main() -> None:
-    for path in RECORDS:
-        path.with_suffix(".txt").write_text(text_of(path))
-        print(path.stem)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,26 +1,14 @@
-"""Golden races: the rules tell today what they told when the races were run, to the byte.
-
-Where these fail, tables that are being played would go on by other rules than they began with: raise
-``Race.rules`` and write the races anew (see ``golden.py``).
-"""
+"""What the golden races cover, and in how many ways a race can go on."""
 
 import json
-from pathlib import Path
-
-import pytest
 
 from shared.games.race.view import Play
 from shared.match import Match
 from shared.seats import Seat
 from tests.games.race.board import DULL, Board, pack
-from tests.games.race.golden import RECORDS, text_of
+from tests.laws import golden
 
-GAMES = [path.stem for path in RECORDS]
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=GAMES)
-def test_a_golden_race_is_told_as_it_was_and_sends_the_same_bytes(path: Path) -> None:
-    assert path.with_suffix(".txt").read_text() == text_of(path)
+RECORDS = golden.records("race")
 
 
 def test_there_is_a_golden_race_for_each_option_and_for_all_that_the_table_does() -> None:

@@ -632,7 +632,8 @@ def test_r18_who_is_out_keeps_the_place_he_came_in() -> None:
 
 
 def test_r16_there_is_one_winner_whatever_comes_at_the_same_moment() -> None:
-    """Both have but an ace left and claim it in the same state: who is read first is out, and that is it."""
+    """Both have but an ace left and claim it in the same state: who is read first is out, and that is it.
+    With no partners (R21) nobody wins with him."""
     spades = " ".join(
         reversed(["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS"])
     )

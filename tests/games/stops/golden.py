@@ -1,13 +1,7 @@
-"""Golden matches of stops: how they are made, how they are told as text, and their checksums.
-
-``python -m tests.games.stops.golden`` writes the texts anew from the records. Where a story changes, the
-rules have: do that only together with a new number in ``Stops.rules``, since games that are being played are
-played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients may stumble.
-"""
+"""Golden matches of stops: how they are made, and how they are told (see ``tests/laws/golden.py``)."""
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -40,10 +34,6 @@ from shared.games.stops.view import (
 )
 from shared.match import Accepted, Match
 from shared.record import Entry, Opening, Sound, export
-from tests.games.checking import checksum, sound
-
-FOLDER = Path(__file__).parent / "golden"
-RECORDS = sorted(FOLDER.glob("*.jsonl"))
 
 pack = msgspec.msgpack.encode
 
@@ -128,19 +118,3 @@ def line(told: Told) -> str:
             return f"\nWorth {result.worth}, owed {result.debts}, {result.pools}, won by {result.winners}"
         case _:
             raise AssertionError(f"an event without a line: {told.event}")
-
-
-def text_of(path: Path) -> str:
-    """What the text beside a golden record must say."""
-    record = sound(path)
-    return "\n".join([*told_as_text(record), "", f"checksum {checksum(record)}", ""])
-
-
-def main() -> None:
-    """Write the texts anew."""
-    for path in RECORDS:
-        path.with_suffix(".txt").write_text(text_of(path))
-
-
-if __name__ == "__main__":
-    main()

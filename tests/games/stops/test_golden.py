@@ -1,23 +1,11 @@
-"""Golden matches: the rules tell today what they told when the matches were played, to the byte.
-
-Where these fail, tables that are being played would go on by other rules than they began with: raise
-``Stops.rules`` and write the matches anew (see ``golden.py``).
-"""
+"""What the golden matches of stops cover."""
 
 import json
-from pathlib import Path
-
-import pytest
 
 from shared.games.stops.rules import Stops
-from tests.games.stops.golden import RECORDS, text_of
+from tests.laws import golden
 
-GAMES = [path.stem for path in RECORDS]
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=GAMES)
-def test_a_golden_match_is_told_as_it_was_and_sends_the_same_bytes(path: Path) -> None:
-    assert path.with_suffix(".txt").read_text() == text_of(path)
+RECORDS = golden.records("stops")
 
 
 def test_there_is_a_golden_match_for_each_number_of_players_each_option_and_each_thing_that_happens() -> None:

@@ -77,6 +77,7 @@ def total(board: Board) -> int:
 
 
 def test_the_richest_is_asked_for_what_is_missing_and_lends_it() -> None:
+    """3.12."""
     board = at_the_ante(5, 24, 31)
     assert asked(board) == (2, 0, 10)
     assert board.events(LoanAsked) == [LoanAsked(Seat(0), Seat(2), 10, "ante")]

@@ -40,7 +40,7 @@ from tests.games.stops.board import STOPS, Board
 
 
 def test_everybody_has_twenty_matches_and_the_dealer_lays_out_fifteen() -> None:
-    """3.1, 3.3, S28: the ante is paid before anybody sees a card."""
+    """3.1 to 3.3 (3.2: five pools), S28: the ante is paid before anybody sees a card."""
     board = Board(4, dealer=2)
     assert board.purses == (20, 20, 5, 20)
     assert board.pools == (5, 4, 3, 2, 1)
@@ -178,7 +178,7 @@ def test_whoever_has_no_match_may_not_buy_and_the_table_declines_for_him() -> No
 
 
 def test_a_bought_cat_may_hold_the_card_that_starts() -> None:
-    """S31."""
+    """S6, S31: whoever buys need not know whether it does."""
     board = Board(3, ["", "", "", "2C"]).do("0 offer", "1 buy")
     assert board.phase == Starting(Seat(1), Suit.CLUBS, Rank.TWO)
 

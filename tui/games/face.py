@@ -1,0 +1,90 @@
+"""A game as players see it before they sit down: its title, the questions of the form, where its table is."""
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from shared.wire import Tell
+from tui import words
+from tui.canvas import Canvas
+from tui.rules_page import Block, read_rules
+from tui.screens.base import HouseScreen
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A question of the new-table form: one of the game's own options, its choices and what they mean.
+
+    ``choices`` are values as they are sent; ``names`` and ``help`` are messages, by choice.
+    """
+
+    field: str
+    label: str
+    choices: tuple[int | str | bool, ...]
+    names: tuple[str, ...]
+    help: tuple[str, ...]
+    """One sentence for each choice."""
+    alone: int | str | bool | None = None
+    """What holds instead of the first choice for one person alone with bots, where nobody has said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A game as players see it, before they sit down."""
+
+    key: str
+    title: str
+    about: str
+    seats: range
+    usual_seats: int
+    rounds: str
+    """What a game is long, for the waiting room."""
+    in_a_row: str
+    """What several games in a row mean, in one sentence."""
+    options: tuple[Option, ...]
+    levels: Option
+    """How well bots may play, and what that means in this game."""
+    screen: str
+    """The table's class, "module:Name", imported when somebody sits down."""
+    words: str
+    """The module and name of its sentences for keys."""
+    rehearsal: str
+    """The module and name of what a rehearsal is told."""
+    offered: range = range(2, 9)
+    """Seats that the form offers; where more may play, one types how many."""
+    clocked: bool = True
+    """Whether there are turns, and so a clock for them."""
+    gallery: str = ""
+    """The module and name of its sheets in the gallery, where it has some of its own."""
+    measured: bool = True
+    """Whether points say how far behind somebody was, and not his place alone."""
+
+    def table(self) -> HouseScreen[None]:
+        """A new screen of this game's table."""
+        module, _colon, name = self.screen.partition(":")
+        made = getattr(importlib.import_module(module), name)()
+        assert isinstance(made, HouseScreen)
+        return made
+
+    def moments(self) -> tuple[Tell, ...]:
+        """A few moments of a game, for the rehearsal before sessions are forked."""
+        module, _colon, name = self.rehearsal.partition(":")
+        told: tuple[Tell, ...] = getattr(importlib.import_module(module), name)()
+        return told
+
+    def sheets(self) -> Mapping[str, Callable[[Canvas], None]]:
+        """Its sheets in the gallery, by name."""
+        if not self.gallery:
+            return {}
+        module, _colon, name = self.gallery.partition(":")
+        found: Mapping[str, Callable[[Canvas], None]] = getattr(importlib.import_module(module), name)
+        return found
+
+    def learn(self) -> None:
+        """Learn the game's sentences, so that its refusals can be said before its table is shown."""
+        module, _colon, name = self.words.partition(":")
+        words.teach(getattr(importlib.import_module(module), name))
+
+    def rules(self) -> tuple[Block, ...]:
+        """The rules in the current language."""
+        return read_rules(self.key, words.language())

@@ -1,0 +1,85 @@
+"""Stops as players see it, before they sit down."""
+
+from tui.games.face import Face, Option
+from tui.words import N_
+
+FACE = Face(
+    key="stops",
+    title=N_("Stops with the cat"),
+    about=N_("Follow suit upwards, win the pools, be rid of your cards first."),
+    seats=range(3, 7),
+    usual_seats=4,
+    rounds=N_("everybody deals"),
+    in_a_row=N_("The next seat deals first in each match, and what all are worth is added up."),
+    levels=Option(
+        "level",
+        N_("They play"),
+        ("easy", "normal", "hard", "random"),
+        (N_("easy"), N_("well"), N_("hard"), N_("anything")),
+        (
+            N_("Easy bots start their longest suit, and buy the cat with a poor hand."),
+            N_("They know which cards stop a chain, and which pools are near."),
+            N_("They remember every card, and think of who may hold what."),
+            N_("They play whatever is allowed."),
+        ),
+    ),
+    options=(
+        Option(
+            "rounds",
+            N_("Everybody deals"),
+            (1, 2, 3, 4),
+            (N_("once"), N_("twice"), N_("3 times"), N_("4 times")),
+            (
+                N_("So many deals as players, so that all lay out the same."),
+                N_("Twice as many deals as players."),
+                N_("Three times as many deals as players."),
+                N_("Four times as many deals as players."),
+            ),
+        ),
+        Option(
+            "no_new_suit",
+            N_("No other suit"),
+            ("lift", "end"),
+            (N_("goes on"), N_("deal ends")),
+            (
+                N_("When nobody holds another suit, the one that stopped goes on."),
+                N_("When nobody holds another suit, the deal ends and nobody is paid."),
+            ),
+        ),
+        Option(
+            "dealer_second_chance",
+            N_("An unsold cat"),
+            (False, True),
+            (N_("stays"), N_("dealer may")),
+            (
+                N_("A cat that nobody bought stays where it is."),
+                N_("When nobody bought the cat, the dealer may still take it."),
+            ),
+        ),
+        Option(
+            "loans",
+            N_("Loans"),
+            ("automatic", "consent", "none"),
+            (N_("given"), N_("asked for"), N_("none")),
+            (
+                N_("The richest other player lends what is missing, and is not asked."),
+                N_("The others are asked, the richest first, and may refuse."),
+                N_("There are no loans: the match ends when somebody cannot pay."),
+            ),
+        ),
+        Option(
+            "left_pools",
+            N_("Unwon pools"),
+            ("stay", "split"),
+            (N_("stay"), N_("are split")),
+            (
+                N_("What nobody won belongs to nobody."),
+                N_("All get equally many of what nobody won; odd ones stay."),
+            ),
+        ),
+    ),
+    screen="tui.games.stops.table:StopsTable",
+    words="tui.games.stops.words:REFUSALS",
+    rehearsal="tui.games.stops.rehearsal:moments",
+    gallery="tui.games.stops.gallery:SHEETS",
+)

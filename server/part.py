@@ -7,11 +7,11 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from server import logs
 from server.kin import PARENT, SAID_WHY
 from server.words import _
+from shared.processes import environment
 
 OPENING_TIME = 60.0
 """Seconds in which a part must be ready."""
@@ -132,7 +132,4 @@ def _environment() -> dict[str, str]:
         for key, value in os.environ.items()
         if key not in about_terminal and not key.startswith(("TEXTUAL", "TMUX", "KATTA_"))
     }
-    # Nothing is to be imported from the folder that the host happens to stand in.
-    root = str(Path(__file__).parent.parent)
-    path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
-    return {**kept, PARENT: str(os.getpid()), "PYTHONUTF8": "1", "PYTHONSAFEPATH": "1", "PYTHONPATH": path}
+    return {**environment(kept), PARENT: str(os.getpid()), "PYTHONUTF8": "1"}

@@ -29,6 +29,7 @@ from server.part import CannotOpen, Part
 from server.places import house_data
 from server.words import N_, _, reason
 from shared.door import SPARE
+from shared.processes import command
 
 TABLES_CLOSE, DOORS_CLOSE = 4.0, 5.0
 """Seconds that the parts have to end in good order."""
@@ -216,10 +217,10 @@ class _Plan:
     def tables(self, ready: int) -> list[str]:
         """The command that runs the tables."""
         options = [] if self.config is None else ["--config", str(self.config.absolute())]
-        return [
-            sys.executable, "-m", "server", "tables", "--socket", str(self.meeting),
-            "--data", str(self.folder), "--ssh", self.share, "--ready-fd", str(ready), *options,
-        ]  # fmt: skip
+        return command(
+            "server", "tables", "--socket", str(self.meeting), "--data", str(self.folder),
+            "--ssh", self.share, "--ready-fd", str(ready), *options,
+        )  # fmt: skip
 
     def door(self, listen: Sequence[int], ready: int) -> list[str]:
         """The command that runs a door at these listening sockets."""
@@ -238,7 +239,7 @@ class _Plan:
             "screen": self.screen,
             "language": self.settings.language,
         }
-        return [sys.executable, "-m", "server.doors", msgspec.json.encode(plan).decode()]
+        return command("server.doors", msgspec.json.encode(plan).decode())
 
 
 class _House:

@@ -7,11 +7,11 @@ import logging
 import os
 import socket
 import subprocess
-import sys
 from pathlib import Path
 from typing import BinaryIO
 
 from shared import wire
+from shared.processes import command, environment
 from shared.wire import VERSION, Hello, Owner
 from tui.client import Link, Opener, SocketLink
 
@@ -32,11 +32,12 @@ def own_tables(name: str, *, keep: bool = True) -> Opener:
 def _start(name: str, *, keep: bool) -> socket.socket:
     # Starting takes milliseconds and happens once, before anything is waited for.
     mine, theirs = socket.socketpair()
-    command = [sys.executable, "-P", "-m", "server", "tables", "--fd", str(theirs.fileno())]
+    words = ["tables", "--fd", str(theirs.fileno()), *([] if keep else ["--no-keep"])]
     with theirs, _log_stream() as log:
         # A session of its own, so that what ends this terminal does not end a move half written down.
         subprocess.Popen(
-            command + ([] if keep else ["--no-keep"]),
+            command("server", *words),
+            env=environment(os.environ),
             pass_fds=(theirs.fileno(),),
             stdin=subprocess.DEVNULL,
             stdout=log,

@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import json
+import os
 import re
-import sys
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
+
+from shared.processes import command, environment
 
 CONFIG = """
 log_level = "warning"
@@ -63,8 +65,8 @@ async def house() -> AsyncIterator[House]:
         folder = Path(name)
         (folder / "config.toml").write_text(CONFIG)
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
-            "--data", str(folder / "data"), "--config", str(folder / "config.toml"),
+            *command("server", "serve", "--host", "127.0.0.1", "--port", "0", "--data", str(folder / "data")),
+            "--config", str(folder / "config.toml"), env=environment(os.environ),
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
             stderr=(folder / "log").open("wb"),
         )  # fmt: skip

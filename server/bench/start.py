@@ -1,12 +1,13 @@
 """How long a newcomer waits: ``katta`` to its first frame."""
 
 import asyncio
-import sys
+import os
 import tempfile
 from collections.abc import Iterator
 
 from server.bench.figure import Figure, median
 from server.bench.person import Person
+from shared.processes import command, environment
 
 
 def measured(quick: bool) -> Iterator[Figure]:
@@ -24,7 +25,8 @@ async def _starts(count: int) -> list[float]:
     times = []
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="katta-bench-") as home:
-            person = await Person.at([sys.executable, "-m", "server"], {"HOME": home})
+            path = os.environ.get("PYTHONPATH", "")
+            person = await Person.at(command("server"), environment({"HOME": home, "PYTHONPATH": path}))
             times.append(await person.first_frame())
             await person.leave()
     return times

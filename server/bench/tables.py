@@ -3,12 +3,12 @@
 import asyncio
 import contextlib
 import os
-import sys
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from server.bench.house import CONFIG
+from shared.processes import command, environment
 from shared.wire import (
     MAX_TELL,
     VERSION,
@@ -71,8 +71,8 @@ async def open_tables() -> AsyncIterator[Path]:
         (folder / "config.toml").write_text(CONFIG)
         ready, says = os.pipe()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "server", "tables", "--socket", str(folder / "s"), "--data",
-            str(folder / "data"), "--config", str(folder / "config.toml"), "--ready-fd", str(says),
+            *command("server", "tables", "--socket", str(folder / "s"), "--data", str(folder / "data")),
+            "--config", str(folder / "config.toml"), "--ready-fd", str(says), env=environment(os.environ),
             pass_fds=(says,), stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
         os.close(says)

@@ -1,0 +1,5 @@
+"""``python -m katta`` is ``katta``."""
+
+from . import main
+
+main()

@@ -10,8 +10,9 @@ from server.words import N_, _, reason
 DAMAGED = N_(
     "{file} is damaged. Put a backup back; what can still be read of this one, sqlite3 saves with .recover."
 )
-NEWER = N_(
-    "{file} was written by a newer katta. Start that one, or put the backup back that was made before it."
+UNKNOWN = N_(
+    "{file} was written by a katta that this one does not know: a newer one, or one before the first "
+    "release. Start that one, put a backup back, or choose another folder with --data."
 )
 FOREIGN = N_("{file} is no database of katta. Put a backup back, or choose another folder with --data.")
 FULL = N_("{file} cannot be written: there is no room left on its disk. Make room and start again.")

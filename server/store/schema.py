@@ -12,7 +12,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0003"
+HEAD = "v0001"
 """The newest migration; a test holds it against the folder of migrations."""
 
 metadata = MetaData()

@@ -139,7 +139,7 @@ def _migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise faults.Unusable(faults.NEWER) from error
+        raise faults.Unusable(faults.UNKNOWN) from error
 
 
 def _set_pragmas(engine: Engine) -> None:

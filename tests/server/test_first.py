@@ -105,12 +105,22 @@ def statement(text: str) -> Callable[[Path], None]:
         (damaged, faults.DAMAGED),
         (cut_short, faults.DAMAGED),
         (lambda path: path.write_bytes(b"a poem " * 2000), faults.FOREIGN),
-        (statement("UPDATE alembic_version SET version_num = '9999'"), faults.NEWER),
+        (statement("UPDATE alembic_version SET version_num = '9999'"), faults.UNKNOWN),
+        (statement("UPDATE alembic_version SET version_num = '0003'"), faults.UNKNOWN),
         (statement("DROP TABLE alembic_version"), faults.FOREIGN),
         (statement("DROP TABLE games"), faults.FOREIGN),
         (statement("ALTER TABLE accounts DROP COLUMN name"), faults.FOREIGN),
     ],
-    ids=["damaged", "cut short", "a poem", "newer", "no version", "a table lacks", "a column lacks"],
+    ids=[
+        "damaged",
+        "cut short",
+        "a poem",
+        "newer",
+        "before the first",
+        "no version",
+        "a table lacks",
+        "a column lacks",
+    ],
 )
 async def test_what_is_wrong_with_a_database_is_said_with_what_to_do(
     tmp_path: Path, harm: Callable[[Path], None], message: str

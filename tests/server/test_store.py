@@ -452,45 +452,6 @@ async def test_an_older_file_is_brought_up_to_date_when_it_is_opened(tmp_path: P
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
 
 
-async def test_people_of_an_older_file_are_still_known(tmp_path: Path) -> None:
-    store = await open_store(tmp_path)
-    await store.put_account(Account(ADA, "keyed", "k", "Ada"))
-    await store.close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.execute("ALTER TABLE accounts DROP COLUMN settings")
-        connection.execute("DROP TABLE refused")
-        connection.execute("UPDATE alembic_version SET version_num = '0001'")
-    store = await open_store(tmp_path)
-    assert await store.known_by("keyed", "k") == Account(ADA, "keyed", "k", "Ada")
-    await store.close()
-
-
-async def test_games_of_an_older_file_go_on_and_can_keep_refused_claims(tmp_path: Path) -> None:
-    store = await open_store(tmp_path)
-    await store.begin(table(1, "playing", 1), begun(ADA, BO))
-    await store.append(TableId("t1"), 1, [entry(1)])
-    await store.close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.execute("DROP TABLE refused")
-        connection.execute("UPDATE alembic_version SET version_num = '0002'")
-    store = await open_store(tmp_path)
-    await store.append(TableId("t1"), 1, [entry(2)], [claim(1)])
-    log = await store.log(TableId("t1"), 1)
-    assert log is not None
-    assert (log.entries, log.refused) == ((entry(1), entry(2)), (claim(1),))
-    await store.close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(HEAD,)]
-
-
-async def test_a_file_of_a_newer_katta_stops_the_start_with_a_sentence(tmp_path: Path) -> None:
-    await (await open_store(tmp_path)).close()
-    with sqlite3.connect(tmp_path / FILE) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    with pytest.raises(StoreTrouble, match="was written by a newer katta"):
-        await open_store(tmp_path)
-
-
 async def test_a_file_that_is_up_to_date_does_not_load_alembic(tmp_path: Path) -> None:
     import subprocess
     import sys

@@ -1,9 +1,9 @@
-"""The first tables: accounts, tables, games, their entries, and who sat where."""
+"""The first tables: accounts, tables, games, their entries and refused claims, and who sat where."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "v0001"
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("played", sa.Integer, nullable=False),
         sa.Column("won", sa.Integer, nullable=False),
+        sa.Column("settings", sa.String(1000), nullable=False, server_default=""),
     )
     op.create_index("accounts_known_by", "accounts", ["kind", "secret"], unique=True)
     op.create_table(
@@ -39,6 +40,17 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(32), primary_key=True),
         sa.Column("game_no", sa.Integer, primary_key=True),
         sa.Column("n", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("move", sa.LargeBinary, nullable=False),
+        sa.ForeignKeyConstraint(["table_id", "game_no"], ["games.table_id", "games.game_no"]),
+    )
+    op.create_table(
+        "refused",
+        sa.Column("table_id", sa.String(32), primary_key=True),
+        sa.Column("game_no", sa.Integer, primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("after", sa.Integer, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("move", sa.LargeBinary, nullable=False),

@@ -9,6 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NewType
 
+from server.supervisor import guarded
+
 Milliseconds = NewType("Milliseconds", int)
 
 
@@ -33,7 +35,8 @@ class Clock(ABC):
 
     @abstractmethod
     def later(self, wait: int, call: Callable[[], object]) -> Timer:
-        """Call something once, after so many milliseconds (at once means: not before this returns)."""
+        """Call something once, after so many milliseconds (at once means: not before this returns). A bug in
+        it is logged, and nothing else that was to happen is lost."""
 
     async def sleep(self, wait: int) -> None:
         """Wait so many milliseconds."""
@@ -67,7 +70,7 @@ class RealClock(Clock):
     def later(self, wait: int, call: Callable[[], object]) -> Timer:
         # The loop may wake a hair early; a millisecond on top and `now` has surely reached the moment.
         delay = (wait + 1) / 1000 if wait > 0 else 0.0
-        return _LoopTimer(asyncio.get_running_loop().call_later(delay, call))
+        return _LoopTimer(asyncio.get_running_loop().call_later(delay, guarded("timer", call)))
 
 
 class _FakeTimer(Timer):
@@ -96,7 +99,7 @@ class FakeClock(Clock):
         return Milliseconds(self._epoch + self._now)
 
     def later(self, wait: int, call: Callable[[], object]) -> Timer:
-        timer = _FakeTimer(call)
+        timer = _FakeTimer(guarded("timer", call))
         heapq.heappush(self._timers, (self._now + max(0, wait), next(self._order), timer))
         return timer
 

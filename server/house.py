@@ -1,6 +1,7 @@
 """The house: everything that sessions share, and who is in."""
 
 import asyncio
+import contextlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from server.party import Party
 from server.players import Players
 from server.seating import PlayerId
 from server.store.promise import Store, TableId
+from server.supervisor import guarded
 from server.telemetry import NoTelemetry, Telemetry
 from shared.door import SPARE
 from shared.wire import Who
@@ -149,17 +151,16 @@ class House:
     async def stop(self) -> None:
         """Bring the tables to rest, say good bye to everybody, and wait a little until it has been read."""
         self.stopping = True
-        await self.lobby.stop()
-        sessions = tuple(self._all)
-        for session in sessions:
-            session.farewell("house.stopping")
-        if sessions:
-            _, slow = await asyncio.wait(
-                [asyncio.ensure_future(session.ended.wait()) for session in sessions],
-                timeout=FAREWELL_SECONDS,
-            )
-            for waiter in slow:
-                waiter.cancel()
-        self.telemetry.close()
-        await self.store.close()
+        try:
+            await self.lobby.stop()
+            sessions = tuple(self._all)
+            for session in sessions:
+                guarded("say good bye", session.farewell, player=session.player)("house.stopping")
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FAREWELL_SECONDS):
+                    for session in sessions:
+                        await session.ended.wait()
+        finally:
+            self.telemetry.close()
+            await self.store.close()
         _log.info("house.stopped", sessions=len(sessions))

@@ -5,8 +5,9 @@ import contextlib
 import socket
 from collections.abc import AsyncIterator, Sequence
 
+from server import logs
 from server.outbox import Outbox
-from shared.wire import BadFrame, Bye, Frames, Tell
+from shared.wire import BadFrame, Bye, Frames, Tell, frame
 
 READ_AT_ONCE = 65536
 WRITE_BUFFER = 16 * 1024
@@ -14,6 +15,8 @@ WRITE_BUFFER = 16 * 1024
 not grow and keeps the newest: so whoever is slow sees how things are, not how they were a second ago."""
 FLUSH_SECONDS = 1
 """So long the system may take to hand over the last bytes."""
+
+_log = logs.logger("line")
 
 
 class Line:
@@ -56,11 +59,18 @@ class Line:
                 raise broken
 
     async def send(self) -> None:
-        """Send all that is told until the last message has been sent, or the other side is gone."""
+        """Send all that is told until the last message has been sent, or the other side is gone. What cannot
+        be sent by a bug is the end of the connection, and its last message says so."""
         with contextlib.suppress(OSError):
-            while data := await self._outbox.take():
-                self._writer.write(data)
-                await self._writer.drain()
+            try:
+                while data := await self._outbox.take():
+                    self._writer.write(data)
+                    await self._writer.drain()
+            except OSError:
+                raise
+            except Exception as error:
+                _log.bug("line.bug", error)
+                self._writer.write(frame(Bye("house.trouble")))
 
     async def hang_up(self, *, flush: bool) -> None:
         """Close the connection; with ``flush`` what the system still holds is handed over, if read soon."""

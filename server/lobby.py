@@ -2,8 +2,9 @@
 
 import asyncio
 import secrets
+from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -18,6 +19,7 @@ from server.seating import Person, PlayerId, Robot, Seating
 from server.setup import bots_of, no_such_game, settings_of
 from server.share import Share
 from server.store.promise import Ending, Store, StoreTrouble, TableId, TableState
+from server.supervisor import Supervisor, guarded
 from server.table import Table
 from server.tally import Tally
 from server.telemetry import Telemetry
@@ -31,8 +33,6 @@ from shared.wire import Open, PlayNow, Settings, TableLine, Tell
 
 _log = logs.logger("lobby")
 
-Done = TypeVar("Done")
-
 PUSH_EVERY = 250
 """Milliseconds between two tellings of the open tables, at least."""
 MAX_LISTED = 200
@@ -41,6 +41,10 @@ WEIGHTY = 8
 """Seats at a table where all play at once that cost as much as a table with turns."""
 MAX_SEED = 200
 """Characters of a seed."""
+RETRY = 2000
+"""Milliseconds until a table that the store did not give is asked for again."""
+MOST_FAILURES = 5
+"""A table whose task has failed so often lies aside until the house opens again."""
 
 
 class Lobby(Landlord):
@@ -73,7 +77,11 @@ class Lobby(Landlord):
         self._push: Timer | None = None
         self._last_push = -PUSH_EVERY
         self._stopping = False
-        self._doing: set[asyncio.Task[Any]] = set()
+        self._running = Supervisor()
+        """The tables' tasks."""
+        self._doing = Supervisor()
+        """What has been begun and will be done soon."""
+        self._failures: Counter[TableId] = Counter()
         self._tally = Tally(config.limits)
         self._share = Share(config.limits.bots)
         self._crowded = False
@@ -106,10 +114,20 @@ class Lobby(Landlord):
             _log.error(
                 "table.broken_log", table=state.id, game=state.game_no, kind=type(error).__name__, why=why
             )
-            wait = self._config.patience.abandoned * 1000
-            self._clock.later(wait, lambda: self._do(self._give_up_aside(state)))
+            self._lay_aside(state)
+            return
+        except StoreTrouble:
+            raise
+        except Exception as error:
+            # A bug in its game's rules, say: one table that cannot go on keeps no other from it.
+            _log.bug("table.bug", error, table=state.id, letter="")
+            self._lay_aside(state)
             return
         self._run(msgspec.structs.replace(state, seating=state.seating.all_away()), live)
+
+    def _lay_aside(self, state: TableState) -> None:
+        wait = self._config.patience.abandoned * 1000
+        self._clock.later(wait, lambda: self._do("give up", self._give_up_aside(state)))
 
     async def _give_up_aside(self, state: TableState) -> None:
         """A table that could not go on has lain aside for long: its game ends without a result."""
@@ -157,11 +175,11 @@ class Lobby(Landlord):
         )
         self._tally.opens(state.id, source, alone=alone)
         self._codes[plain_code(state.code)] = state.id
-        opening = self._do(self._opened(state, len(ask.bots)))
+        opening = self._doing.start("open", self._opened(state, len(ask.bots)), expected=(StoreTrouble,))
         try:
             return await asyncio.shield(opening)
         except asyncio.CancelledError:
-            opening.add_done_callback(lambda _: self.settled(state.id))
+            self._do("settle", self._settled_after(opening, state.id))
             raise
 
     async def _opened(self, state: TableState, bots: int) -> Table:
@@ -175,10 +193,14 @@ class Lobby(Landlord):
         _log.info("table.opened", table=state.id, game=state.game, seats=seats, bots=bots)
         return self._run(state, None)
 
+    async def _settled_after(self, opening: asyncio.Task[Table], table: TableId) -> None:
+        await asyncio.wait({opening})
+        self.settled(table)
+
     def settled(self, table: TableId) -> None:
         """Who opened this table has come to it, or was cut off and never will: then it is not needed."""
         if self._tally.settled(table) and table in self._tables:
-            self._do(self._tables[table].lapse())
+            self._do("lapse", self._tables[table].lapse())
 
     def weight(self, table: TableId) -> int:
         """How much a table weighs, in tables of the usual size."""
@@ -192,9 +214,20 @@ class Lobby(Landlord):
         )  # fmt: skip
         self._tables[table.id] = table
         self._codes[plain_code(table.code)] = table.id
-        self._tasks[table.id] = asyncio.create_task(table.run(), name=f"table {table.id}")
+        self._tasks[table.id] = self._running.start(
+            f"table {table.id}", table.run(), lambda: self._failed(table)
+        )
         self._telemetry.tables(len(self._tables))
         return table
+
+    def _failed(self, table: Table) -> None:
+        """A table's task has ended by a bug: its people are sent home, and its game goes on anew."""
+        self._failures[table.id] += 1
+        try:
+            table.fail()
+        finally:
+            if table.id in self._tables:
+                self.closed(table.id, (), again=True)
 
     def by_code(self, typed: str) -> Table | None:
         """The table with this code, however it was typed."""
@@ -243,12 +276,12 @@ class Lobby(Landlord):
     async def stop(self) -> None:
         """Every table comes to rest, with all that was told in the store."""
         self._stopping = True
-        await asyncio.gather(*self._doing, return_exceptions=True)
+        await self._doing.finished()
         # Again, as long as there is one: somebody may be opening a table in this very moment.
         while running := [table for table in self._tables.values() if not self._tasks[table.id].done()]:
             await asyncio.gather(*(table.stop() for table in running))
-            await asyncio.gather(*(self._tasks[table.id] for table in running), return_exceptions=True)
-        await asyncio.gather(*self._doing, return_exceptions=True)
+            await self._running.finished()
+        await self._doing.finished()
 
     # --- What tables tell -------------------------------------------------------------------------------
 
@@ -261,7 +294,7 @@ class Lobby(Landlord):
             self._look_for_crowd()
         given_up = self._tally.told(summary)
         if given_up is not None:
-            self._do(self._lapse(given_up))
+            self._do("lapse", self._lapse(given_up))
         for player in (old.left if old is not None else frozenset()) - summary.left:
             self._left_ended(player, summary.id)
         self._tell_soon()
@@ -293,30 +326,37 @@ class Lobby(Landlord):
             del self._codes[plain_code(gone.code)]
         self._telemetry.tables(len(self._tables))
         for party in parties:
-            self._sent_home(party, table)
+            guarded("send home", self._sent_home, table=table)(party, table)
         for player in last.left if last is not None else ():
-            self._left_ended(player, table)
+            guarded("send home", self._left_ended, table=table)(player, table)
         self._tell_soon()
         if again and task is not None:
-            self._do(self._reopen(table, task))
+            self._do("reopen", self._reopen(table, task))
 
     def _give_up_others(self, player: PlayerId, table: TableId) -> None:
         """Somebody has sat down at a table: nobody has two seats."""
         for summary in self._summaries.values():
             if player in summary.seated and summary.id != table:
-                self._do(self._tables[summary.id].give_up(player))
+                self._do("give up", self._tables[summary.id].give_up(player))
 
-    def _do(self, work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
-        doing = asyncio.create_task(work)
-        self._doing.add(doing)
-        doing.add_done_callback(self._doing.discard)
-        return doing
+    def _do(self, name: str, work: Coroutine[Any, Any, object]) -> None:
+        self._doing.start(name, work)
 
     async def _reopen(self, table: TableId, task: asyncio.Task[None]) -> None:
-        await task
-        for state in await self._store.tables():
-            if state.id == table:
+        """The game of a table that was closed goes on, from what is in the store."""
+        await asyncio.wait({task})
+        if self._stopping:
+            return
+        try:
+            (state,) = [state for state in await self._store.tables() if state.id == table]
+            if self._failures[table] < MOST_FAILURES:
                 await self._restore(state)
+            else:
+                _log.error("table.laid_aside", table=table, failures=self._failures[table])
+                self._lay_aside(state)
+        except StoreTrouble as trouble:
+            _log.error("table.store_fails", table=table, why=str(trouble))
+            self._clock.later(RETRY, lambda: self._do("reopen", self._reopen(table, task)))
 
     # --- Who is in the lobby ----------------------------------------------------------------------------
 
@@ -348,7 +388,7 @@ class Lobby(Landlord):
             self._told = lines
             tell = LobbyTell(lines)
             for hear in tuple(self._listeners.values()):
-                hear(tell)
+                guarded("tell the lobby", hear)(tell)
 
 
 def weight(key: str, seats: int) -> int:

@@ -38,12 +38,18 @@ class Log:
 
         Its text stays out, since nobody knows what it may hold.
         """
-        where = "".join(traceback.format_tb(error.__traceback__))
-        self._write(logging.ERROR, event, {**context, "kind": type(error).__name__, "where": where})
+        self._write(logging.ERROR, event, {**context, "kind": type(error).__name__, "where": place(error)})
 
     def _write(self, level: int, event: str, context: dict[str, Any]) -> None:
         if self._logger.isEnabledFor(level):
             self._logger.log(level, event, extra={"context": context})
+
+
+def place(error: BaseException) -> str:
+    """Where an exception was raised, without its text; of several that came together where each was."""
+    within = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    places = [f"{type(each).__name__}:\n{place(each)}" for each in within]
+    return "".join([*traceback.format_tb(error.__traceback__), *places])
 
 
 def logger(name: str) -> Log:

@@ -93,7 +93,11 @@ class Part:
                     )
                 )
             await asyncio.sleep(0.1 * 2**self._deaths)
-            await self.start()
+            try:
+                await self.start()
+            except OSError as error:
+                # No room for another process just now: it counts as one that died.
+                _log.error(f"the {self.name} cannot be started", why=str(error))
 
     def _named(self, kind: str) -> str:
         return kind if self._number is None else f"{kind} {self._number}"

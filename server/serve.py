@@ -13,10 +13,11 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -27,6 +28,7 @@ from server.kin import SAID_WHY, die_with_parent
 from server.listening import CannotListen, listen
 from server.part import CannotOpen, Part
 from server.places import house_data
+from server.supervisor import Supervisor, log_strays
 from server.words import N_, _, reason
 from shared.door import SPARE
 from shared.processes import command
@@ -242,6 +244,19 @@ class _Plan:
         return command("server.doors", msgspec.json.encode(plan).decode())
 
 
+async def _all_of(works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    """Do all of these; where one of them cannot open, none of the others is to be begun again."""
+    cannot: Exception | None = None
+    try:
+        async with asyncio.TaskGroup() as group:
+            for work in works:
+                group.create_task(work)
+    except* CannotOpen as several:
+        cannot = several.exceptions[0]
+    if cannot is not None:
+        raise cannot
+
+
 class _House:
     """The parts and their order."""
 
@@ -258,27 +273,27 @@ class _House:
         """Open, stay open until SIGTERM or SIGINT, close. CannotOpen when a part cannot be kept alive."""
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
+        log_strays(loop)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, stop.set)
-        opening = loop.create_task(self._open(opened))
-        stopping = loop.create_task(stop.wait())
+        supervisor = Supervisor()
+        opening = supervisor.start("house", self._open(opened), expected=(CannotOpen,))
+        stopping = supervisor.start("stop", stop.wait())
         try:
             await asyncio.wait((opening, stopping), return_when=asyncio.FIRST_COMPLETED)
             if opening.done() and not stop.is_set():
                 await opening
         finally:
-            opening.cancel()
-            stopping.cancel()
-            await asyncio.gather(opening, stopping, return_exceptions=True)
+            await supervisor.close()
             await self._close()
         return 0
 
     async def _open(self, opened: Callable[[], None]) -> None:
         await self._tables.start()
         first.is_open(self._folder)
-        await asyncio.gather(*(door.start() for door in self._doors))
+        await _all_of([door.start() for door in self._doors])
         opened()
-        await asyncio.gather(self._tables.mind(), *(door.mind() for door in self._doors))
+        await _all_of([self._tables.mind(), *(door.mind() for door in self._doors)])
 
     async def _close(self) -> None:
         """The tables first: they say good bye to everybody, and the doors carry it."""

@@ -19,6 +19,7 @@ from server.review import Reviewing, opened_record, opened_text, past_games
 from server.seating import Person, PlayerId
 from server.setup import no_such_game
 from server.store.promise import Account, StoreTrouble, TableId
+from server.supervisor import Supervisor
 from server.table import Table
 from shared import wire
 from shared.codes import is_resume
@@ -170,8 +171,9 @@ class Session(Party):
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        sending = asyncio.create_task(self._line.send())
-        self._reading = asyncio.create_task(self._read())
+        halves = Supervisor(address=self._address)
+        sending = halves.start("sender", self._line.send())
+        self._reading = halves.start("reader", self._read())
         try:
             await asyncio.wait({sending, self._reading}, return_when=asyncio.FIRST_COMPLETED)
             self._line.end()
@@ -182,9 +184,12 @@ class Session(Party):
         finally:
             sending.cancel()
             self._reading.cancel()
-            await self._line.hang_up(flush=sending.done())
-            await self._leave_house()
-            self.ended.set()
+            try:
+                await self._line.hang_up(flush=sending.done())
+                await self._leave_table()
+            finally:
+                self._leave_house()
+                self.ended.set()
 
     async def _read(self) -> None:
         try:
@@ -280,13 +285,15 @@ class Session(Party):
             raise _Ended
         return hello, greet
 
-    async def _leave_house(self) -> None:
+    async def _leave_table(self) -> None:
         if self._successor is not None:
             # Let her arrive first: whoever looks on shall not see her go and come.
             await self._successor.settled.wait()
         self._house.lobby.listen_no_more(self)
         if self._table is not None:
             await self._table.go(self, on_purpose=False)
+
+    def _leave_house(self) -> None:
         self._house.let_go(self.player, self)
         self._house.discharge(self, self._address)
         _log.info("session.went", player=self.player, address=self._address)

@@ -108,7 +108,7 @@ class Table(Voting):
                 self._hold_seat(person.player)
         self._summarise()
         while not self._closed:
-            letters = await self._mailbox.take(self._is_quick_move)
+            self._reading = letters = await self._mailbox.take(self._is_quick_move)
             refusals: Sequence[Refusal | None]
             try:
                 refusals = await self._read_all(letters)
@@ -130,6 +130,12 @@ class Table(Voting):
                     self._crew.judged(letter.seat)
         for letter in self._mailbox.rest():
             _reply(letter, NO_TABLE)
+
+    def fail(self) -> None:
+        """The task has ended by a bug: nobody waits for an answer any more, and the game goes on anew."""
+        for letter in (*self._reading, *self._mailbox.rest()):
+            _reply(letter, Refusal("house.trouble"))
+        self._close(again=True)
 
     def _is_quick_move(self, letter: Letter) -> bool:
         """Whether this is one of many moves that may come within the time that one takes to be written."""

@@ -1,5 +1,6 @@
 """What a table of the house is made of, how it is, and how it tells everybody."""
 
+from collections.abc import Sequence
 from random import SystemRandom
 
 from server import bells, logs
@@ -11,7 +12,7 @@ from server.crew import Crew
 from server.idle import IdleSeats, Stall
 from server.kept import Kept
 from server.live import LiveGame
-from server.mail import BotMoved, Landlord
+from server.mail import BotMoved, Landlord, Letter
 from server.mailbox import Mailbox
 from server.seating import PlayerId, Seating
 from server.store.promise import Store, TableState
@@ -56,6 +57,8 @@ class TableBase:
         self._telemetry = telemetry
         self._landlord = landlord
         self._mailbox = Mailbox()
+        self._reading: Sequence[Letter] = ()
+        """Letters that were taken from it last."""
         self._bells = Bells(clock, self._mailbox.put)
         self._company = Company()
         self._talk = Talk()

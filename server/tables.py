@@ -16,6 +16,7 @@ from server.places import own_data
 from server.session import Session
 from server.store.memory import MemoryStore
 from server.store.promise import Store, StoreBusy, StoreTrouble
+from server.supervisor import Supervisor, log_strays
 from server.telemetry import NoTelemetry, PrometheusTelemetry, Telemetry
 from server.words import _, reason
 
@@ -30,31 +31,26 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    log_strays(loop)
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     telemetry = _telemetry(config.metrics_port)
     house = House(await _open_store(data), RealClock(), paced(config), telemetry)
     await house.lobby.restore()
-    sessions: set[asyncio.Task[None]] = set()
+    sessions = Supervisor()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        sessions.add(task)
-        task.add_done_callback(sessions.discard)
         await Session(house, reader, writer).run()
 
     spare_what_is_here()
-    server = await local.listen(socket_path, serve)
+    server = await local.listen(socket_path, serve, sessions)
     _log.info("tables.listening", path=str(socket_path))
     if ready_fd is not None:
         tell_ready(ready_fd)
     await stop.wait()
     server.close()
     await house.stop()
-    for task in tuple(sessions):
-        task.cancel()
-    await asyncio.gather(*sessions, return_exceptions=True)
+    await sessions.close()
     local.remove(socket_path)
 
 
@@ -87,6 +83,7 @@ def run_on_fd(fd: int, data: Path | None = None, *, keep: bool = True) -> None:
 async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    log_strays(loop)
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     for number in (signal.SIGINT, signal.SIGHUP):
         # A Ctrl-C in the terminal is the screen's business; this ends when the screen hangs up.
@@ -96,14 +93,16 @@ async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
     await house.lobby.restore()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await Session(house, reader, writer).run()
+        try:
+            await Session(house, reader, writer).run()
+        finally:
+            stop.set()
 
-    serving = asyncio.create_task(local.serve_fd(fd, serve))
-    stopping = asyncio.create_task(stop.wait())
-    await asyncio.wait({serving, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    session = Supervisor()
+    session.start("session", local.serve_fd(fd, serve), stop.set)
+    await stop.wait()
     await house.stop()
-    stopping.cancel()
-    await asyncio.gather(serving, stopping, return_exceptions=True)
+    await session.finished()
 
 
 async def _own_store(data: Path | None) -> tuple[Store, str]:

@@ -9,6 +9,8 @@ import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from server.supervisor import Supervisor
+
 COLUMNS, ROWS = 80, 24
 LAST = b"all keys"
 """What stands at the end of the last row, and so is drawn last."""
@@ -33,7 +35,7 @@ class Person:
         """All that has come, and when."""
         self._head = b""
         self._waits: list[tuple[Callable[[], bool], asyncio.Future[float]]] = []
-        asyncio.get_running_loop().add_reader(master, self._read)
+        Supervisor().on_readable(master, "read", self._read)
 
     @classmethod
     async def at(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Person":

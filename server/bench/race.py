@@ -90,16 +90,16 @@ async def _over_the_wire(people: int, seconds: float) -> _Course:
         for client in clients:
             await client.hear(Seen)
         course = _Course(people)
-        listening = [
-            asyncio.create_task(_listen(client, seat, course)) for seat, client in enumerate(clients)
-        ]
-        await asyncio.sleep(COUNTDOWN)
-        end = time.perf_counter() + seconds
-        await asyncio.gather(*(_play(client, seat, course, end) for seat, client in enumerate(clients)))
-        await asyncio.sleep(0.5)
-        for task in listening:
-            task.cancel()
-        await asyncio.gather(*listening, return_exceptions=True)
+        async with asyncio.TaskGroup() as group:
+            listening = [
+                group.create_task(_listen(client, seat, course)) for seat, client in enumerate(clients)
+            ]
+            await asyncio.sleep(COUNTDOWN)
+            end = time.perf_counter() + seconds
+            await asyncio.gather(*(_play(client, seat, course, end) for seat, client in enumerate(clients)))
+            await asyncio.sleep(0.5)
+            for task in listening:
+                task.cancel()
         return course
 
 

@@ -100,15 +100,15 @@ def measured(quick: bool) -> Iterator[Figure]:
 async def _measure(people: int, bots: int, seconds: float, middle: int | None, slowest: int) -> list[Figure]:
     async with house() as at:
         table = await _table(at, people, bots)
-        watching = asyncio.create_task(table.watch())
-        await asyncio.sleep(COUNTDOWN + 0.5)
-        costs = [] if bots else await _one_by_one(table, 12)
-        table.laid.clear()
-        end = time.monotonic() + seconds
-        await asyncio.gather(*(_play(table, number, end) for number in range(people)))
-        await asyncio.sleep(PATIENCE)
-        watching.cancel()
-        await asyncio.gather(watching, return_exceptions=True)
+        async with asyncio.TaskGroup() as group:
+            watching = group.create_task(table.watch())
+            await asyncio.sleep(COUNTDOWN + 0.5)
+            costs = [] if bots else await _one_by_one(table, 12)
+            table.laid.clear()
+            end = time.monotonic() + seconds
+            await asyncio.gather(*(_play(table, number, end) for number in range(people)))
+            await asyncio.sleep(PATIENCE)
+            watching.cancel()
         gone = sum(person.gone() for person in table.people)
         took = _found(table)
         await asyncio.gather(*(person.leave() for person in table.people))

@@ -14,6 +14,7 @@ from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
+from server.supervisor import Supervisor
 from shared.codes import has_code, is_resume, plain_code
 from shared.door import SUBSYSTEM
 from shared.language import detected
@@ -50,7 +51,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._carrier: Carrier | None = None
         self._early = bytearray()
         self._finished = False
-        self._task: asyncio.Task[None] | None = None
+        self._supervisor = Supervisor(**arrival.context)
         self._choked = {"channel": False, "line": False}
         self._over = False
 
@@ -87,7 +88,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if not self._arrival.placed:
             self.end(1, says.FULL)
             return
-        self._task = asyncio.get_running_loop().create_task(self._begin())
+        self._supervisor.start("begin", self._begin(), self._broke)
 
     def data_received(self, data: bytes, datatype: object) -> None:
         if self._carrier is not None:
@@ -213,6 +214,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
         except ForkFailed as error:
             _log.error("no process for a player", why=str(error), **self._arrival.context)
             self.end(1, says.NO_SCREEN)
+
+    def _broke(self) -> None:
+        """A bug of ours: what has been made for it goes again."""
+        self.end(1, says.NO_SCREEN)
+        if self._carrier is not None:
+            self._carrier.gone()
 
     async def _screen(self, code: str | None) -> None:
         if self._term is None:

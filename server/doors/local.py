@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from server import logs
+from server.supervisor import Supervisor
 
 _log = logs.logger("local")
 
@@ -19,8 +20,9 @@ Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 BACKLOG = 256
 
 
-async def listen(path: Path, serve: Serve) -> asyncio.Server:
-    """Listen on a Unix socket at this path, whose folder is the owner's alone. OSError when it cannot."""
+async def listen(path: Path, serve: Serve, supervisor: Supervisor) -> asyncio.Server:
+    """Listen on a Unix socket at this path, whose folder is the owner's alone. Whoever comes is served under
+    the supervisor. OSError when it cannot."""
     make_private(path.parent)
     remove(path)
 
@@ -32,7 +34,10 @@ async def listen(path: Path, serve: Serve) -> asyncio.Server:
             return
         await serve(reader, writer)
 
-    return await asyncio.start_unix_server(checked, path, backlog=BACKLOG)
+    def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        supervisor.start("session", checked(reader, writer), writer.transport.abort)
+
+    return await asyncio.start_unix_server(connected, path, backlog=BACKLOG)
 
 
 def make_private(folder: Path) -> None:

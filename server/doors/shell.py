@@ -9,6 +9,7 @@ from server.doors.carrier import Client
 from server.doors.house import Arrival, House
 from server.doors.restore import NEW_LINE, Screen
 from server.doors.terminal import Ended, Terminal
+from server.supervisor import Supervisor
 
 LATE_ANSWERS = 2.0
 """Seconds that a terminal's answers to a question may be on their way."""
@@ -25,6 +26,7 @@ class Shell:
     def __init__(self, client: Client, house: House, arrival: Arrival, term: str) -> None:
         self._client = client
         self._arrival = arrival
+        self._supervisor = Supervisor(**arrival.context)
         self._terminal = Terminal(house.forks, self, arrival.context)
         self._screen = Screen(term)
         self._ending = False
@@ -91,7 +93,9 @@ class Shell:
         # A terminal that is still answering would have its answers read by the shell it goes back to.
         delay = 0.0 if self._ending else self._screen.unanswered_for(LATE_ANSWERS)
         status = 1 if was_ended else how.status
-        asyncio.get_running_loop().call_later(delay, self._finish, status, message, how.resume)
+        self._supervisor.later(
+            delay, "finish", lambda: self._finish(status, message, how.resume), self._done.set
+        )
 
     def _finish(self, status: int, message: str, code: str) -> None:
         self._client.end(status, message, code)

@@ -13,7 +13,6 @@ from collections import Counter
 from itertools import count
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import asyncssh
 import msgspec
@@ -27,6 +26,7 @@ from server.doors.house import House
 from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
 from server.kin import die_with_parent, tell_ready
+from server.supervisor import Supervisor, log_strays
 from shared.door import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
 
 LOGIN = 120.0
@@ -72,7 +72,7 @@ class Door:
         self._parting: dict[Visitor, Caller] = {}
         """Those who have only to hang up, the earliest first."""
         self._ticking: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._supervisor = Supervisor()
         self.options = asyncssh.SSHServerConnectionOptions(
             server_factory=lambda: Visitor(self),
             server_host_keys=[key],
@@ -110,23 +110,25 @@ class Door:
                     _log.warning("nobody can come in", why=str(error))
                     await asyncio.sleep(0.2)
                     continue
-                accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-                caller = Caller(source(address[0]), monotonic())
-                self._sockets[caller] = accepted
-                self._do(self._gate.arrive(caller, monotonic()))
+                self._supervisor.guarded("arrive", self._arrive, accepted.close)(accepted, address)
+
+    def _arrive(self, accepted: socket.socket, address: tuple[str, int]) -> None:
+        accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        caller = Caller(source(address[0]), monotonic())
+        self._sockets[caller] = accepted
+        self._do(self._gate.arrive(caller, monotonic()))
 
     def _do(self, decision: Decision) -> None:
         for caller in decision.let:
-            task = asyncio.get_running_loop().create_task(self._let(caller, self._sockets.pop(caller)))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            accepted = self._sockets.pop(caller)
+            self._supervisor.start("let in", self._let(caller, accepted), accepted.close)
         for caller in decision.turned_away:
             if (waiting := self._sockets.pop(caller, None)) is not None:
                 waiting.close()
             elif (connection := self._connections.get(caller)) is not None:
                 connection.abort()
         if self._gate.waiting and self._ticking is None:
-            self._ticking = asyncio.get_running_loop().call_later(TICK, self._tick)
+            self._ticking = self._supervisor.later(TICK, "tick", self._tick)
 
     def _tick(self) -> None:
         self._ticking = None
@@ -245,16 +247,17 @@ def main(plan: Plan) -> int:
 
 async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     loop = asyncio.get_running_loop()
-    loop.set_exception_handler(_log_stray)
+    log_strays(loop)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     forks = Forks(plan.screen)
-    warming, stopping = loop.create_task(forks.warm()), loop.create_task(stop.wait())
+    supervisor = Supervisor()
+    warming = supervisor.start("warm", forks.warm(), expected=(ForkFailed,))
+    stopping = supervisor.start("stop", stop.wait())
     await asyncio.wait({warming, stopping}, return_when=asyncio.FIRST_COMPLETED)
     if stop.is_set():
         return CLOSED_EARLY
-    stopping.cancel()
     try:
         await warming
     except ForkFailed as error:
@@ -263,23 +266,15 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     spare_what_is_here()
     house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source, plan.silent_too_long)
-    listening = [loop.create_task(door.listen(socket.socket(fileno=number))) for number in plan.listen]
+    for fd in plan.listen:
+        # A door that nobody can come in by is closed, and started again by the house.
+        supervisor.start("listen", door.listen(socket.socket(fileno=fd)), stop.set)
     tell_ready(plan.ready)
     await stop.wait()
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*listening, return_exceptions=True)
+    await supervisor.close()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(CLOSING_TIME):
             await door.close()
             await asyncio.sleep(0.1)  # what was said last leaves the buffers
     forks.close()
     return 0
-
-
-def _log_stray(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    error = context.get("exception")
-    if error is None:
-        _log.error("something broke", what=str(context.get("message")))
-    else:
-        _log.bug("something broke", error)

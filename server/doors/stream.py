@@ -7,6 +7,7 @@ from server import logs
 from server.doors import says
 from server.doors.carrier import Client
 from server.doors.lines import Lines
+from server.supervisor import Supervisor
 from shared.wire import MAX_ASK, BadFrame
 
 READ = 16 * 1024
@@ -36,9 +37,9 @@ class Stream:
         self._flows = asyncio.Event()
         self._flows.set()
         self._held: asyncio.Task[None] | None = None
-        loop = asyncio.get_running_loop()
-        self._greeting = loop.call_later(GREET_AFTER, self._greet)
-        self._task = loop.create_task(self._run())
+        self._supervisor = Supervisor(**context)
+        self._greeting = self._supervisor.later(GREET_AFTER, "greet", self._greet, self._broke)
+        self._supervisor.start("carry", self._run(), self._broke)
 
     def received(self, data: bytes) -> None:
         if self._writer.is_closing():
@@ -54,7 +55,7 @@ class Stream:
         self._writer.write(data)
         if self._held is None and self._writer.transport.get_write_buffer_size() > MAX_ASK:
             self._client.hold(True)
-            self._held = asyncio.get_running_loop().create_task(self._drained())
+            self._held = self._supervisor.start("drain", self._drained(), self._broke)
 
     def finished(self) -> None:
         if self._writer.is_closing():
@@ -82,6 +83,11 @@ class Stream:
 
     def silent(self) -> None:
         self._client.end(1, says.SILENT)
+        self.gone()
+
+    def _broke(self) -> None:
+        """A bug of ours: what was played is kept, as when the tables hang up."""
+        self._client.end(1, says.LOST_TABLES)
         self.gone()
 
     async def close(self) -> None:

@@ -20,6 +20,7 @@ from typing import Protocol
 from server import logs
 from server.doors import child
 from server.doors.forks import ForkFailed, Forks
+from server.supervisor import Supervisor
 from shared.door import RESUME
 
 READ = 16 * 1024
@@ -72,6 +73,7 @@ class Terminal:
         self._client = client
         self._context = context or {}
         self._loop = asyncio.get_running_loop()
+        self._supervisor = Supervisor(**self._context)
         self._master = -1
         self._report = -1
         self._process: ForkServerProcess | None = None
@@ -82,7 +84,7 @@ class Terminal:
         self._resizing: asyncio.TimerHandle | None = None
         self._dragged = False
         self._killing: asyncio.TimerHandle | None = None
-        self._ending: asyncio.Task[None] | None = None
+        self._ending = False
 
     async def start(
         self, size: tuple[int, int], environment: dict[str, str], connection: socket.socket, code: str | None
@@ -111,9 +113,9 @@ class Terminal:
                     os.close(number)
         os.set_blocking(self._master, False)
         os.set_blocking(self._report, False)
-        self._loop.add_reader(self._master, self._readable)
-        self._loop.add_reader(self._report, self._reported)
-        self._loop.add_reader(self._process.sentinel, self._over)
+        self._show_on()
+        self._supervisor.on_readable(self._report, "listen", self._reported, self._broke)
+        self._supervisor.on_readable(self._process.sentinel, "end", self._over)
 
     # --- The client does something ----------------------------------------------------------------------
 
@@ -130,7 +132,7 @@ class Terminal:
         """The client's window has this size now (columns, rows); the last of many in a row counts."""
         if self._resizing is None:
             self._resize(size)
-            self._resizing = self._loop.call_later(RESIZE_EVERY, self._resized)
+            self._resizing = self._supervisor.later(RESIZE_EVERY, "resize", self._resized)
         else:
             self._dragged = True
         self._size = size
@@ -145,18 +147,30 @@ class Terminal:
         """The client keeps up again."""
         if self._paused and self._master >= 0:
             self._paused = False
-            self._loop.add_reader(self._master, self._readable)
+            self._show_on()
 
     def hang_up(self) -> None:
         """The client is gone: the process is told so, and ended if it does not end."""
-        if self._process is None or self._ending is not None or self._killing is not None:
+        if self._process is None or self._ending or self._killing is not None:
             return
         # What it is still writing is taken from it, or it could not go.
         self.resume()
         self._signal(signal.SIGHUP)
-        self._killing = self._loop.call_later(PATIENCE, self._signal, signal.SIGKILL)
+        self._killing = self._supervisor.later(PATIENCE, "kill", lambda: self._signal(signal.SIGKILL))
 
     # --- The process does something ---------------------------------------------------------------------
+
+    def _broke(self) -> None:
+        """A bug of ours: neither side hears the other any more, so the process is ended at once."""
+        for number in (self._master, self._report):
+            if number >= 0:
+                self._loop.remove_reader(number)
+        if self._master >= 0:
+            self._loop.remove_writer(self._master)
+        self._signal(signal.SIGKILL)
+
+    def _show_on(self) -> None:
+        self._supervisor.on_readable(self._master, "show", self._readable, self._broke)
 
     def _readable(self) -> None:
         try:
@@ -181,7 +195,7 @@ class Terminal:
         was_held = len(self._typed) > INPUT_HELD
         del self._typed[:written]
         if self._typed:
-            self._loop.add_writer(self._master, self._write)
+            self._supervisor.on_writable(self._master, "type", self._write, self._broke)
         else:
             self._loop.remove_writer(self._master)
         is_held = len(self._typed) > INPUT_HELD
@@ -203,14 +217,20 @@ class Terminal:
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def _signal(self, number: signal.Signals) -> None:
-        if self._process is not None and self._process.pid is not None and self._ending is None:
+        if self._process is not None and self._process.pid is not None and not self._ending:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._process.pid, number)
 
     def _over(self) -> None:
         assert self._process is not None
         self._loop.remove_reader(self._process.sentinel)
-        self._ending = self._loop.create_task(self._end(self._process))
+        self._ending = True
+        self._supervisor.start("end", self._end(self._process), self._gave_up)
+
+    def _gave_up(self) -> None:
+        """A bug of ours while the process ended: whoever looked at it is let go."""
+        self._close()
+        self._client.ended(Ended(1, crash="the door"))
 
     async def _end(self, process: ForkServerProcess) -> None:
         status = await self._forks.exit_code(process)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import sys
+from collections.abc import Callable
 from time import monotonic
 from typing import Any, Protocol
 
@@ -16,6 +17,7 @@ from server.doors.foreign import Forbearing
 from server.doors.house import Arrival, House
 from server.doors.identity import Identity
 from server.doors.limits import Caller, Stage
+from server.supervisor import Supervisor
 
 SILENCE = 10.0
 """Seconds in which the key exchange must be done."""
@@ -88,6 +90,7 @@ class Connection(Forbearing):
         super().__init__(asyncio.get_running_loop(), door.options)
         self.caller = caller
         self.door = door
+        self.supervisor = Supervisor(source=caller.source)
         self._received = 0
         self._next_look = MOST_BEFORE_LOGIN
         self._flow = Flow(monotonic())
@@ -141,7 +144,7 @@ class Connection(Forbearing):
             self.abort()
         elif self._unread:
             self._line.pause_reading()
-            self._reading_on = asyncio.get_running_loop().call_later(self._flow.wait(), self._read_on)
+            self._reading_on = self.supervisor.later(self._flow.wait(), "read on", self._read_on, self.abort)
         elif not self._line.is_reading():
             self._line.resume_reading()
 
@@ -195,17 +198,22 @@ class Visitor(asyncssh.SSHServer):
         self._by(SILENCE, self._silent)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._by(None)
+        self._done_in_time()
         self._look_no_more()
         assert self._connection is not None
         self._door.gone(self, self._connection.caller)
 
-    def _by(self, seconds: float | None, otherwise: Any = None, *args: object) -> None:
+    def _by(self, seconds: float, otherwise: Callable[[], object]) -> None:
         """Something has to happen in so many seconds; otherwise …"""
+        self._done_in_time()
+        assert self._connection is not None
+        connection = self._connection
+        self._deadline = connection.supervisor.later(seconds, "deadline", otherwise, connection.abort)
+
+    def _done_in_time(self) -> None:
         if self._deadline is not None:
             self._deadline.cancel()
-        loop = asyncio.get_running_loop()
-        self._deadline = None if seconds is None else loop.call_later(seconds, otherwise, *args)
+        self._deadline = None
 
     def _silent(self) -> None:
         assert self._connection is not None
@@ -251,13 +259,13 @@ class Visitor(asyncssh.SSHServer):
             name=self._identity.name,
             source=caller.source,
             placed=placed,
-            settled=lambda: self._by(None),
+            settled=self._done_in_time,
             parting=self._parting,
-            left=lambda: self._by(LINGER, self._disconnect, says.ONE_SESSION),
+            left=lambda: self._by(LINGER, lambda: self._disconnect(says.ONE_SESSION)),
             number=number,
             code=self._identity.code,
         )
-        self._by(IDLE, self._disconnect, says.IDLE)
+        self._by(IDLE, lambda: self._disconnect(says.IDLE))
         self._look_again()
 
     # --- Whether he is still there ----------------------------------------------------------------------
@@ -266,7 +274,10 @@ class Visitor(asyncssh.SSHServer):
         """Look for a sign of life when the last will have been too long ago."""
         assert self._connection is not None
         due = self._connection.alive_at + self._door.silent_too_long
-        self._looking = asyncio.get_running_loop().call_later(due - monotonic(), self._look, due)
+        connection = self._connection
+        self._looking = connection.supervisor.later(
+            due - monotonic(), "look for life", lambda: self._look(due), connection.abort
+        )
 
     def _look(self, due: float) -> None:
         assert self._connection is not None

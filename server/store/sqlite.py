@@ -35,6 +35,7 @@ from server.store.promise import (
     record_of,
 )
 from server.store.schema import HEAD, metadata
+from server.supervisor import Supervisor
 from shared.record import Claim, Entry
 from shared.seats import Seat
 
@@ -162,12 +163,15 @@ class SqliteStore(Store):
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]] | None] = asyncio.Queue()
         self._writing_thread = ThreadPoolExecutor(1, "katta-store")
         self._reading_threads = ThreadPoolExecutor(2, "katta-store-read")
-        self._writer = asyncio.create_task(self._write_all(), name="store")
+        self._batch: Sequence[tuple[Write, asyncio.Future[None]]] = ()
+        """What is being written."""
+        self._closing = False
+        self._writer = Supervisor()
+        self._start_writer()
 
     async def close(self) -> None:
-        if not self._writer.done():
-            await self._waiting.put(None)
-        await self._writer
+        self._waiting.put_nowait(None)
+        await self._writer.finished()
         self._writing_thread.shutdown()
         self._reading_threads.shutdown()
         self._engine.dispose()
@@ -181,14 +185,22 @@ class SqliteStore(Store):
         # Shielded: what is handed in is written, also when whoever waits for it goes away.
         await asyncio.shield(done)
 
+    def _start_writer(self) -> None:
+        self._writer.start("store", self._write_all(), self._writer_failed)
+
+    def _writer_failed(self) -> None:
+        """What could not be written is told so, and the next is written again."""
+        for _write, done in self._batch:
+            _settle(done, StoreTrouble("the writer failed"))
+        self._start_writer()
+
     async def _write_all(self) -> None:
-        closing = False
-        while not closing:
+        while not self._closing:
             batch = [await self._waiting.get()]
             while len(batch) < GATHERED and not self._waiting.empty():
                 batch.append(self._waiting.get_nowait())
-            closing = None in batch
-            jobs = [job for job in batch if job is not None]
+            self._closing = None in batch
+            self._batch = jobs = [job for job in batch if job is not None]
             if await self._commit([write for write, _done in jobs]) is None:
                 for _write, done in jobs:
                     _settle(done, None)

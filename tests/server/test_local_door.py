@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from server.doors import local
+from server.supervisor import Supervisor
 from shared import wire
 from shared.games.katta.view import Over
 from shared.wire import (
@@ -43,7 +44,7 @@ async def _echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 async def test_the_socket_lies_in_a_folder_of_its_owners_alone(tmp_path: Path) -> None:
     path = tmp_path / "run" / "tables"
     path.parent.mkdir(mode=0o755)
-    async with await local.listen(path, _echo):
+    async with await local.listen(path, _echo, Supervisor()):
         assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
         reader, writer = await asyncio.open_unix_connection(path)
         writer.write(b"hello")
@@ -56,14 +57,14 @@ async def test_a_socket_that_a_killed_process_left_is_not_in_the_way(tmp_path: P
     left = socket.socket(socket.AF_UNIX)
     left.bind(str(path))
     left.close()
-    async with await local.listen(path, _echo):
+    async with await local.listen(path, _echo, Supervisor()):
         pass
 
 
 async def test_a_process_of_another_user_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables"
     monkeypatch.setattr(local, "peer_user", lambda _: os.getuid() + 1)
-    async with await local.listen(path, _echo):
+    async with await local.listen(path, _echo, Supervisor()):
         reader, writer = await asyncio.open_unix_connection(path)
         writer.write(b"hello")
         with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):

@@ -9,9 +9,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NewType
 
-from server.supervisor import guarded
+from server.supervisor import Supervisor, guarded
 
 Milliseconds = NewType("Milliseconds", int)
+
+_supervisor = Supervisor()
 
 
 class Timer(ABC):
@@ -70,7 +72,7 @@ class RealClock(Clock):
     def later(self, wait: int, call: Callable[[], object]) -> Timer:
         # The loop may wake a hair early; a millisecond on top and `now` has surely reached the moment.
         delay = (wait + 1) / 1000 if wait > 0 else 0.0
-        return _LoopTimer(asyncio.get_running_loop().call_later(delay, guarded("timer", call)))
+        return _LoopTimer(_supervisor.later(delay, "timer", call))
 
 
 class _FakeTimer(Timer):

@@ -4,18 +4,37 @@ What it reads, builds and remembers on the way (style sheets, styles, cells) is 
 """
 
 import asyncio
+from collections.abc import Iterator
+from typing import Any
 
-from msgspec import Raw
+from msgspec import Raw, msgpack
 from textual.pilot import Pilot
 
-from shared.wire import Lobby, Room, SeatLine, Settings, TableLine, Tell, Welcome
+from shared.wire import (
+    Clock,
+    Happened,
+    Lobby,
+    News,
+    Room,
+    Said,
+    SeatLine,
+    Seen,
+    Settings,
+    TableLine,
+    Tell,
+    Welcome,
+)
 from tui.app import KattaApp
 from tui.client import Heard, Link
 from tui.games.catalogue import FACES, USUAL
+from tui.games.face import Face
+from tui.games.presence import dealt_to
+from tui.games.transcript import Moment, Transcript, read
 from tui.look import Look
 from tui.settings import Preferences, Shelf
 
 SIZE = (80, 24)
+CODE = "KURA-MOLA-42"
 
 
 class _Silence:
@@ -36,15 +55,18 @@ async def _silence() -> Link:
     return _Silence()
 
 
-def rehearse() -> None:
-    """Draw the first screens once, into nothing."""
+def rehearse() -> frozenset[str]:
+    """Draw home and a table of every game once, into nothing. The names of the screens that were drawn."""
+    drawn = set()
 
     async def play(pilot: Pilot[object]) -> None:
         app = pilot.app
         assert isinstance(app, KattaApp)
         for tell in _told():
             app.post_message(Heard(tell))
-            await pilot.pause()
+            if not isinstance(tell, Happened):  # nothing is drawn before the view that it led to
+                await pilot.pause()
+                drawn.add(type(app.screen).__name__)
         app.exit()
 
     app = KattaApp(_silence, Look(), Preferences(motion=False, bell=False), Shelf(None))
@@ -52,16 +74,56 @@ def rehearse() -> None:
     if app.farewell:
         # What breaks here would break for every player: better nobody is let in.
         raise RuntimeError("the rehearsal broke off; the log tells why")
+    return frozenset(drawn)
 
 
-def _told() -> tuple[Tell, ...]:
-    table = TableLine("KURA-MOLA-42", USUAL, "waiting", 4, 1, ("Kari",), 0)
+def _told() -> Iterator[Tell]:
+    table = TableLine(CODE, USUAL, "waiting", 4, 1, ("Kari",), 0)
     seats = (
         SeatLine("person", "Kari"),
         SeatLine("bot", "Ola", "normal"),
         SeatLine("empty"),
         SeatLine("empty"),
     )
-    room = Room(table.code, USUAL, "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
-    games = tuple(tell for face in FACES.values() for tell in face.moments())
-    return (Welcome(1, "Kari", True, tuple(FACES)), Lobby((table,)), room, Lobby(()), *games, Lobby(()))
+    yield Welcome(1, "Kari", True, tuple(FACES))
+    yield Lobby((table,))
+    yield Room(table.code, USUAL, "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
+    for face in FACES.values():
+        yield Lobby(())
+        yield from game_told(face, read(face.key))
+    yield Lobby(())
+
+
+def game_told(face: Face, transcript: Transcript) -> Iterator[Tell]:
+    """A whole game, as a client at its table is told of it."""
+    header, (first, *others) = transcript.header, transcript.moments
+    yield _room(face, transcript, "playing")
+    yield from _moment(face, first)
+    yield Said(CODE, header.names[-1], "good evening", header.seat)
+    for moment in others:
+        yield from _moment(face, moment)
+    yield _room(face, transcript, "over")
+
+
+def _room(face: Face, transcript: Transcript, stage: str) -> Room:
+    header = transcript.header
+    seats = tuple(
+        SeatLine("person", name) if seat == header.seat else SeatLine("bot", name, "normal")
+        for seat, name in enumerate(header.names)
+    )
+    settings, options = Settings(len(seats), 30 if face.clocked else 0), _packed(header.options)
+    return Room(
+        CODE, face.key, stage, settings, options, seats, header.seat, header.seat, 0, players=dealt_to(seats)
+    )
+
+
+def _moment(face: Face, moment: Moment) -> Iterator[Tell]:
+    news = tuple(News(_packed(event), shown) for event, shown in moment.news)
+    yield Happened(CODE, moment.n, news)
+    # What was something to look at is drawn, too, and over as soon as it is.
+    clock = Clock(24_000 * face.clocked, 30_000 * face.clocked, int(moment.long))
+    yield Seen(CODE, moment.n, _packed(moment.view), clock)
+
+
+def _packed(value: Any) -> Raw:
+    return Raw(msgpack.encode(value))

@@ -10,7 +10,6 @@ from shared.wire import Bye, Enter, Leave, Lobby, Ready, Refused, Say
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
-from tui.app import KattaApp
 from tui.fingers import BURST_KEYS, QUIET
 from tui.gate import Gate
 from tui.screens.base import HouseScreen
@@ -334,19 +333,12 @@ async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
         assert house.count(Ready) == 1
 
 
-def test_a_rehearsal_goes_through_home_and_every_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tui import rehearsal
+def test_a_rehearsal_goes_through_home_and_a_table_of_every_game() -> None:
+    from tui.games.catalogue import FACES
+    from tui.rehearsal import rehearse
 
-    seen: list[str] = []
-    follow = KattaApp._follow
-
-    async def followed(app: KattaApp) -> None:
-        await follow(app)
-        seen.append(type(app.screen).__name__)
-
-    monkeypatch.setattr(KattaApp, "_follow", followed)
-    rehearsal.rehearse()
-    assert {"Home", "WaitingRoom", "KattaTable"} <= set(seen)
+    tables = {face.screen.partition(":")[2] for face in FACES.values()}
+    assert rehearse() == {"Home", "WaitingRoom", *tables}
 
 
 def test_a_rehearsal_that_breaks_off_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:

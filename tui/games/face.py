@@ -4,7 +4,6 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from shared.wire import Tell
 from tui import words
 from tui.canvas import Canvas
 from tui.rules_page import Block, read_rules
@@ -48,8 +47,6 @@ class Face:
     """The table's class, "module:Name", imported when somebody sits down."""
     words: str
     """The module and name of its sentences for keys."""
-    rehearsal: str
-    """The module and name of what a rehearsal is told."""
     offered: range = range(2, 9)
     """Seats that the form offers; where more may play, one types how many."""
     clocked: bool = True
@@ -65,12 +62,6 @@ class Face:
         made = getattr(importlib.import_module(module), name)()
         assert isinstance(made, HouseScreen)
         return made
-
-    def moments(self) -> tuple[Tell, ...]:
-        """A few moments of a game, for the rehearsal before sessions are forked."""
-        module, _colon, name = self.rehearsal.partition(":")
-        told: tuple[Tell, ...] = getattr(importlib.import_module(module), name)()
-        return told
 
     def sheets(self) -> Mapping[str, Callable[[Canvas], None]]:
         """Its sheets in the gallery, by name."""

@@ -71,5 +71,4 @@ FACE = Face(
     ),
     screen="tui.games.katta.table:KattaTable",
     words="tui.games.katta.words:REFUSALS",
-    rehearsal="tui.games.katta.rehearsal:moments",
 )

@@ -55,7 +55,6 @@ FACE = Face(
     ),
     screen="tui.games.race.table:RaceTable",
     words="tui.games.race.words:REFUSALS",
-    rehearsal="tui.games.race.rehearsal:moments",
     gallery="tui.games.race.gallery:SHEETS",
     clocked=False,
     measured=False,

@@ -80,6 +80,5 @@ FACE = Face(
     ),
     screen="tui.games.stops.table:StopsTable",
     words="tui.games.stops.words:REFUSALS",
-    rehearsal="tui.games.stops.rehearsal:moments",
     gallery="tui.games.stops.gallery:SHEETS",
 )

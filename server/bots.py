@@ -12,7 +12,7 @@ from server import logs
 from server.clock import Clock, Timer
 from server.config import Pace
 from server.tempo import considered
-from shared.game import Dice, Game, Level
+from shared.game import Dice, Game, Level, Weight
 from shared.wire import Happened, Seen, Tell
 
 _log = logs.logger("bots")
@@ -21,10 +21,10 @@ _MOST_EVENTS = 6
 """A person looks at so many things before a move, however many have happened."""
 
 
-def chosen(game: Game[Any, Any, Any, Any, Any, Any], view: Any, level: Level, dice: Dice) -> Any:
+def chosen(game: Game, view: Any, level: Level, dice: Dice) -> Any:
     """What a bot does with a view that has offers, whatever is wrong with it."""
     try:
-        return game.choose(view, level, dice)
+        return game.bots.choose(view, level, dice)
     except Exception as error:
         # People wait for it: any legal move is better than none.
         _log.bug("bot.bug", error, game=game.key, level=level.value)
@@ -36,7 +36,7 @@ class BotPlayer:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any, Any, Any],
+        game: Game,
         level: Level,
         clock: Clock,
         pace: Pace,
@@ -50,7 +50,7 @@ class BotPlayer:
         self._pace = pace
         self._dice = dice
         self._play = play
-        self._read = msgspec.msgpack.Decoder(game.View).decode
+        self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._timer: Timer | None = None
         self._due = 0
         self._asked: Any = ()
@@ -91,7 +91,7 @@ class BotPlayer:
         )
 
     def _wait(self, move: Any, seen: Seen) -> int:
-        span = self._pace.lay if move.__struct_config__.tag == "lay" else self._pace.think
+        span = self._pace.ponder if self._game.bots.weight(move) is Weight.HEAVY else self._pace.think
         looking = min(self._events, _MOST_EVENTS) * self._pace.event
         pause = seen.clock.pause if seen.clock is not None else 0
         return considered(span, self._dice) + max(looking, pause)

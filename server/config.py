@@ -27,8 +27,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     think: Span = (500, 1800)
     """How long a bot considers a move, at least and at most."""
-    lay: Span = (600, 2500)
-    """How long it considers which card to lay."""
+    ponder: Span = (600, 2500)
+    """The same for a choice among many things, such as which card to lay; its game says which those are."""
     event: Moment = 250
     """How much longer for each thing that has just happened, since a person would look at it first."""
     looking: Moment = 5000
@@ -41,7 +41,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def none(cls) -> "Pace":
         """No waiting at all: for tests and simulations."""
-        return cls(think=(0, 0), lay=(0, 0), event=0, looking=0, forced=0, together=0)
+        return cls(think=(0, 0), ponder=(0, 0), event=0, looking=0, forced=0, together=0)
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -173,7 +173,7 @@ def config_from(text: str, where: str) -> Config:
         raise BadConfig(sentence) from error
     except msgspec.ValidationError as error:
         raise BadConfig(_fault(where, str(error))) from error
-    for name in ("think", "lay"):
+    for name in ("think", "ponder"):
         shortest, longest = getattr(config.pace, name)
         if shortest > longest:
             raise BadConfig(

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 from server.bots import BotPlayer
 from server.clock import Clock
@@ -10,6 +9,7 @@ from server.config import Pace
 from server.runner import Runner
 from shared.game import Game, Level
 from shared.seats import Seat
+from shared.simultaneous import SimultaneousGame
 from shared.wire import Happened, Seen
 
 STAND_IN = Level.EASY
@@ -24,7 +24,7 @@ class Crew:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any, Any, Any],
+        game: Game,
         clock: Clock,
         pace: Pace,
         moved: Callable[[Seat, int, bytes], None],
@@ -60,7 +60,7 @@ class Crew:
             self._moved(seat, n, move)
 
         game, clock, pace, dice = self._game, self._clock, self._pace, self._dice
-        if game.simultaneous:
+        if isinstance(game, SimultaneousGame):
             # They look at the deal one after another: sixty in the same moment would hold up everybody.
             after = len(self._bots) * BETWEEN_LOOKS * pace.together // 100
             self._bots[seat] = Runner(game, level, clock, pace, dice, play, self._slowness, after)

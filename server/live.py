@@ -29,6 +29,8 @@ PAST_NOTES = 200
 """And so many of the house's own sentences with them."""
 MAX_REFUSED = 2000
 """So many refused claims of a game are kept for its record; more are a machine's."""
+BRISK = 300
+"""Milliseconds after which one of a long row of forced moves is made: it is seen to grow card by card."""
 STALE = Refusal("house.stale")
 NOT_YET = Refusal("house.not_yet")
 NO_GAME = Refusal("house.no_game")
@@ -50,7 +52,8 @@ def begun_at(state: TableState, clock: Clock) -> Begun:
     game = game_named(state.game)
     seats = len(state.seating.chairs)
     alone = len(state.seating.persons()) == 1
-    options = game.among(msgspec.msgpack.decode(state.options, type=game.Options), alone=alone)
+    options: Any = msgspec.msgpack.decode(state.options, type=game.types.options)
+    options = options.among(alone=alone)
     seed, deal = _dealt(game, options, seats, state)
     salt = secrets.token_bytes(32)
     opening = Opening(
@@ -74,7 +77,7 @@ def begun_at(state: TableState, clock: Clock) -> Begun:
     )
 
 
-def _game_of(opening: Opening) -> Game[Any, Any, Any, Any, Any, Any]:
+def _game_of(opening: Opening) -> Game:
     """The game by the rules it was begun by. BrokenLog where those are not known here."""
     game = game_by(opening.game, opening.rules)
     if game is None:
@@ -82,9 +85,7 @@ def _game_of(opening: Opening) -> Game[Any, Any, Any, Any, Any, Any]:
     return game
 
 
-def _dealt(
-    game: Game[Any, Any, Any, Any, Any, Any], options: msgspec.Struct, seats: int, state: TableState
-) -> tuple[bytes, Any]:
+def _dealt(game: Game, options: msgspec.Struct, seats: int, state: TableState) -> tuple[bytes, Any]:
     if state.seed:
         seed = seed_of(state.seed)
         return seed, game.deal(options, seats, seed)
@@ -92,7 +93,7 @@ def _dealt(
         # Everything follows from the seed, who starts included; so draw until the right one starts.
         seed = secrets.token_bytes(32)
         deal: Any = game.deal(options, seats, seed)
-        if state.first is None or game.starter(deal) in (None, state.first):
+        if state.first is None or deal.start in (None, state.first):
             return seed, deal
 
 
@@ -133,16 +134,19 @@ class LiveGame:
         self._show()
 
     def _stopwatch(self, gone: int = 0) -> Stopwatch | None:
-        game = self.match.game
-        return Stopwatch(self._clock, game.countdown, gone) if game.simultaneous else None
+        game = self.match.simultaneous
+        return None if game is None else Stopwatch(self._clock, game.countdown, gone)
+
+    def _since_countdown(self, at: int) -> int:
+        game = self.match.simultaneous
+        return at if game is None else max(0, at - game.countdown)
 
     def beat(self, turn: Turn, pace: Pace, dice: Dice) -> int:
-        """Milliseconds after which the table makes a forced move: the house's, or fewer if the game says; but
-        as long as this player takes over a choice where nobody can tell that it is none; and before the time
-        is up."""
+        """Milliseconds after which the table makes a forced move: the house's, or fewer where many come in a
+        row; but as long as this player takes over a choice where nobody can tell that it is none; and before
+        the time is up."""
         if turn.beat is None:
-            own = self.match.game.forced_after
-            turn.beat = pace.forced if own is None else min(pace.forced, own)
+            turn.beat = min(pace.forced, BRISK) if turn.deadline.brisk else pace.forced
             if turn.deadline.secret:
                 kind = turn.deadline.choices[0].__struct_config__.tag
                 turn.beat = self._tempo.drawn(turn.deadline.seat, str(kind), pace.think, dice)
@@ -161,7 +165,7 @@ class LiveGame:
             live._made(accepted, entry)
             live._show()
         live._kept_claims = len(log.refused)
-        live._watch = live._stopwatch(max(0, live._last_at - live.match.game.countdown))
+        live._watch = live._stopwatch(live._since_countdown(live._last_at))
         return live
 
     # --- Moves ------------------------------------------------------------------------------------------
@@ -179,13 +183,14 @@ class LiveGame:
     @property
     def together(self) -> bool:
         """All play at once."""
-        return self.match.game.simultaneous
+        return self.match.simultaneous is not None
 
     @property
     def starter(self) -> Seat | None:
         """Who started this game; None where nobody does."""
-        game = self.match.game
-        return game.starter(msgspec.msgpack.decode(self.begun.opening.deal, type=game.Deal))
+        deal: Any = msgspec.msgpack.decode(self.begun.opening.deal, type=self.match.game.types.deal)
+        start: Seat | None = deal.start
+        return start
 
     def dealt_to(self, player: PlayerId) -> Viewer:
         """The seat whose cards somebody was dealt in this game; a watcher's eye for everybody else."""
@@ -239,9 +244,10 @@ class LiveGame:
         return STALE if n < self._table_moved and self._outdated(move) else None
 
     def _outdated(self, move: bytes) -> bool:
-        game = self.match.game
+        game = self.match.simultaneous
+        assert game is not None, "only what all play at once moves by itself"
         try:
-            return game.outdated(msgspec.msgpack.decode(move, type=game.Move))
+            return game.outdated(msgspec.msgpack.decode(move, type=game.types.move))
         except UNREADABLE:
             return False  # the match says what is wrong with it
 
@@ -300,8 +306,7 @@ class LiveGame:
             self._tempo.took(entry.seat, kind, max(0, self._clock.now() - turn.starts))
 
     def _show(self) -> None:
-        memorable = self.match.game.memorable
-        fresh = [(told, at) for told, at in self._trying if memorable(told.event)]
+        fresh = [(told, at) for told, at in self._trying if not told.fleeting]
         self._past += fresh
         self._remembered += len(fresh)
         self._fresh, self._trying = [told for told, _at in self._trying], []
@@ -333,8 +338,9 @@ class LiveGame:
         """The result of a game that is over."""
         result: Any = self.match.result()
         assert result is not None, "the game is over"
-        scores = tuple(self.match.game.scores(result))
-        return Ending(msgspec.Raw(_pack(result)), scores, tuple(result.winners), self._clock.wall())
+        return Ending(
+            msgspec.Raw(_pack(result)), tuple(result.scores), tuple(result.winners), self._clock.wall()
+        )
 
     def break_off(self) -> None:
         """The game is abandoned: its deal need not be kept secret any more."""
@@ -355,7 +361,7 @@ class LiveGame:
 
     def happened(self, viewer: Viewer) -> Happened:
         """What the last moves (or the opening) did."""
-        if not self.match.game.alike:
+        if not self.together:
             return Happened(self._code, self.n, self.match.news(self._fresh, viewer))
         if self._happened is None:
             self._happened = Happened(self._code, self.n, self.match.news(self._fresh, Eye.WATCHER))
@@ -364,8 +370,7 @@ class LiveGame:
     def past(self, viewer: Viewer) -> Happened:
         """What happened so far, the last of it, for somebody who comes (back)."""
         news = self.match.news(tuple(told for told, _at in self._past), viewer)
-        countdown = self.match.game.countdown
-        times = tuple(max(0, at - countdown) for _told, at in self._past) if self.together else ()
+        times = tuple(self._since_countdown(at) for _told, at in self._past) if self.together else ()
         forgotten = self._remembered - len(self._past)
         notes = tuple(
             Noted(after - forgotten, notice.key, notice.args)

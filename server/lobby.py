@@ -28,6 +28,7 @@ from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
+from shared.simultaneous import SimultaneousGame
 from shared.wire import Lobby as LobbyTell
 from shared.wire import Open, PlayNow, Settings, TableLine, Tell
 
@@ -395,7 +396,7 @@ def weight(key: str, seats: int) -> int:
     """How much such a table costs the house, in tables of the usual size: where all play at once, every seat
     counts."""
     game = GAMES.get(key)
-    return 1 + seats // WEIGHTY if game is not None and game.simultaneous else 1
+    return 1 + seats // WEIGHTY if isinstance(game, SimultaneousGame) else 1
 
 
 def _seated(person: Person, seats: int, bots: Sequence[str]) -> Seating:

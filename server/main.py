@@ -42,7 +42,7 @@ class Play(spoken.Command):
                     "{least} to {most} players; bots: {levels}",
                     least=game.seats[0],
                     most=game.seats[-1],
-                    levels=", ".join(level.value for level in game.levels),
+                    levels=", ".join(level.value for level in game.bots.levels),
                 ),
             )
             for game in GAMES.values()

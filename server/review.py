@@ -72,18 +72,18 @@ class Reviewing:
         for number, told in enumerate(self._told[:-1]):
             if number and any(one.beat is Beat.LONG for one in told):
                 rounds.append(number)
-        game = self._match.game
+        together = self._match.simultaneous
         return Reviewed(
-            game=game.key,
+            game=self._match.game.key,
             code=self._code,
             at=self._began,
             names=self._names,
             moves=len(self._entries),
             rounds=tuple(rounds),
             record=self._record,
-            times=tuple(max(0, entry.t - game.countdown) for entry in self._entries)
-            if game.simultaneous
-            else (),
+            times=()
+            if together is None
+            else tuple(max(0, entry.t - together.countdown) for entry in self._entries),
         )
 
     def at(self, move: int, seat: Seat | None) -> tuple[Tell, ...]:
@@ -99,8 +99,10 @@ class Reviewing:
     def _too_late(self, refused: Sequence[Claim]) -> dict[int, list[Told]]:
         """By the number of moves made: who wanted then what somebody else had just had. Who keeps on asking
         for the same is told of once."""
-        game = self._match.game
-        decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
+        game = self._match.simultaneous
+        if game is None:
+            return {}
+        decode = msgspec.msgpack.Decoder(game.types.logged).decode
         times = [entry.t for entry in self._entries]
         found: dict[int, list[Told]] = {}
         asked: dict[object, int] = {}
@@ -166,7 +168,7 @@ def exported(log: GameLog) -> str:
     game = game_by(begun.opening.game, begun.opening.rules)
     if game is None:
         raise KeyError(f"version {begun.opening.rules} of the rules of {begun.opening.game}")
-    result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.Result)
+    result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.types.result)
     bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
     extra = {"started_at": begun.at // 1000, "bots": bots}
     return written(

@@ -13,7 +13,8 @@ import msgspec
 from server.bots import chosen
 from server.clock import Clock, Timer
 from server.config import Pace
-from shared.game import Dice, Game, Level
+from shared.game import Dice, Level
+from shared.simultaneous import SimultaneousGame
 from shared.wire import Seen
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -24,7 +25,7 @@ class Runner:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any, Any, Any],
+        game: SimultaneousGame,
         level: Level,
         clock: Clock,
         pace: Pace,
@@ -43,7 +44,7 @@ class Runner:
         self._play = play
         self._slowness = slowness
         self._after = after
-        self._read = msgspec.msgpack.Decoder(game.View).decode
+        self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._newest: Callable[[], Seen] | None = None
         self._timer: Timer | None = None
         self._asking = False
@@ -89,10 +90,7 @@ class Runner:
         self._timer = self._clock.later(pause + self._wait(move), lambda: self._fire(seen.n, move))
 
     def _wait(self, move: Any) -> int:
-        wait = self._game.pace(move, self._level, self._dice)
-        if wait is None:
-            shortest, longest = self._pace.think
-            return round(shortest + self._dice.random() * (longest - shortest))
+        wait = self._game.bots.pace(move, self._level, self._dice)
         return int(wait * self._slowness()) * self._pace.together // 100
 
     def _fire(self, n: int, move: Any) -> None:

@@ -4,7 +4,6 @@ The screens offer only what may be; whoever writes a client is told by a refusal
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -14,34 +13,32 @@ from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
 from shared.wire import CLOCKS, UNREADABLE, Settings
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
-
 MOST_NAMED = 40
 """Letters of a setting's name that are given back to whoever made it up."""
 
 
-def settings_of(game: AnyGame, settings: Settings, options: msgspec.Raw) -> msgspec.Raw | Refusal:
+def settings_of(game: Game, settings: Settings, options: msgspec.Raw) -> msgspec.Raw | Refusal:
     """A game's options in full, as MessagePack, for a table with these settings; or what is wrong."""
     if settings.seats not in game.seats:
         return _bad("seats", f"{game.seats.start}-{game.seats[-1]}")
     if settings.clock not in CLOCKS:
         return _bad("clock", _listed(CLOCKS))
     try:
-        return msgspec.Raw(msgspec.msgpack.encode(msgspec.msgpack.decode(options, type=game.Options)))
+        return msgspec.Raw(msgspec.msgpack.encode(msgspec.msgpack.decode(options, type=game.types.options)))
     except UNREADABLE:
         return _wrong_option(game, options)
 
 
-def bots_of(game: AnyGame, seats: int, levels: Sequence[str]) -> Refusal | None:
+def bots_of(game: Game, seats: int, levels: Sequence[str]) -> Refusal | None:
     """What is wrong with bots of these levels beside the one who opens a table of so many seats."""
     if len(levels) >= seats:
         return _bad("bots", f"0-{seats - 1}")
     return next((no_such_level(game) for level in levels if level_named(game, level) is None), None)
 
 
-def level_named(game: AnyGame, name: str) -> Level | None:
+def level_named(game: Game, name: str) -> Level | None:
     """The level of bots with this name, if the game has such bots."""
-    return next((level for level in game.levels if level.value == name), None)
+    return next((level for level in game.bots.levels if level.value == name), None)
 
 
 def no_such_game() -> Refusal:
@@ -49,9 +46,9 @@ def no_such_game() -> Refusal:
     return Refusal("house.no_such_game", {"games": _listed(list(GAMES))})
 
 
-def no_such_level(game: AnyGame) -> Refusal:
+def no_such_level(game: Game) -> Refusal:
     """The game has no bots of that kind, but these."""
-    return Refusal("house.no_such_level", {"levels": _listed([level.value for level in game.levels])})
+    return Refusal("house.no_such_level", {"levels": _listed([level.value for level in game.bots.levels])})
 
 
 def _bad(setting: str, allowed: str) -> Refusal:
@@ -62,9 +59,9 @@ def _listed(values: Sequence[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def _wrong_option(game: AnyGame, raw: msgspec.Raw) -> Refusal:
+def _wrong_option(game: Game, raw: msgspec.Raw) -> Refusal:
     """The first of these options that is none, or not so."""
-    fields = {field.encode_name: field.type for field in _struct(game.Options).fields}
+    fields = {field.encode_name: field.type for field in _struct(game.types.options).fields}
     try:
         wanted = msgspec.msgpack.decode(raw)
     except UNREADABLE:
@@ -75,7 +72,7 @@ def _wrong_option(game: AnyGame, raw: msgspec.Raw) -> Refusal:
         if name not in fields:
             return _bad(f"options.{str(name)[:MOST_NAMED]}", _listed(list(fields)))
         try:
-            msgspec.convert({name: value}, game.Options)
+            msgspec.convert({name: value}, game.types.options)
         except UNREADABLE:
             return _bad(f"options.{name}", _allowed(fields[name]))
     return _bad("options", _listed(list(fields)))

@@ -34,8 +34,6 @@ from shared.refusal import Refusal
 from shared.strict_json import DoubledKey, fault_in
 from shared.wire import UNREADABLE
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
-
 BLOCK = 10
 """Games that a core plays before the next core's are written."""
 THINKING = (300, 2400)
@@ -69,19 +67,19 @@ def seating(plan: Plan, number: int) -> tuple[Level, ...]:
 def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
     """Play one game of a plan and count it; its record, as a line of JSON."""
     game = GAMES[plan.game]
-    options = msgspec.msgpack.decode(plan.options, type=game.Options)
+    options = msgspec.msgpack.decode(plan.options, type=game.types.options)
     seed = luck(plan, number, "deal")
     deal = game.deal(options, plan.players, seed)
     match = Match(game, options, deal, plan.players)
     levels = seating(plan, number)
     dice = random.Random(int.from_bytes(luck(plan, number, "bots")))
-    if game.simultaneous:
-        course = play_together(match, levels, dice, THINKING)
+    if match.simultaneous is not None:
+        course = play_together(match, levels, dice)
     else:
         course = _play_in_turn(match, levels, dice)
     result = match.result()
     assert result is not None, "it was played to its end"
-    tally.add(levels, match.n, result.winners, game.scores(result))
+    tally.add(levels, match.n, result.winners, result.scores)
     opening = Opening(
         game=plan.game,
         rules=game.rules,
@@ -98,14 +96,15 @@ def play_game(plan: Plan, number: int, tally: Tally) -> bytes:
 def _play_in_turn(match: Match, levels: Sequence[Level], dice: random.Random) -> Course:
     """Play a game with turns to its end."""
     game = match.game
-    read = _view_decoders.setdefault(game.key, msgspec.msgpack.Decoder(game.View)).decode
+    read = _view_decoders.setdefault(game.key, msgspec.msgpack.Decoder(game.types.view)).decode
+    choose = game.bots.choose
     course = Course()
     time = 0
     while waiting := match.deadlines():
         turn = waiting[int(dice.random() * len(waiting))] if len(waiting) > 1 else waiting[0]
         seat = turn.seat
         # A table makes a move that is the only one; nobody is asked.
-        move = turn.choices[0] if turn.forced else game.choose(read(match.view(seat)), levels[seat], dice)
+        move = turn.choices[0] if turn.forced else choose(read(match.view(seat)), levels[seat], dice)
         accepted = match.play(seat, _pack(move))
         if isinstance(accepted, Refusal):
             raise AssertionError(f"a bot of level {levels[seat].value} chose a move that is {accepted.key}")
@@ -186,11 +185,11 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _levels_of(game: AnyGame, text: str) -> tuple[Level, ...]:
+def _levels_of(game: Game, text: str) -> tuple[Level, ...]:
     wanted = [name.strip() for name in text.split(",")]
     for name in wanted:
         if level_named(game, name) is None:
-            names = ", ".join(level.value for level in game.levels)
+            names = ", ".join(level.value for level in game.bots.levels)
             raise click.BadParameter(
                 _(
                     "there is no level {name} in {game}; there is {names}.",
@@ -203,8 +202,8 @@ def _levels_of(game: AnyGame, text: str) -> tuple[Level, ...]:
     return tuple(Level(name) for name in wanted)
 
 
-def _options_of(game: AnyGame, text: str) -> bytes:
-    names = ", ".join(game.Options.__struct_fields__)
+def _options_of(game: Game, text: str) -> bytes:
+    names = ", ".join(game.types.options.__struct_fields__)
 
     def wrong(message: str) -> click.BadParameter:
         return click.BadParameter(message, param_hint="'--options'")
@@ -218,7 +217,7 @@ def _options_of(game: AnyGame, text: str) -> bytes:
             _("this is no JSON object such as {example}.", example=f'{{"{names.split(", ")[0]}": …}}')
         )
     for name, value in given.items():
-        if name not in game.Options.__struct_fields__:
+        if name not in game.types.options.__struct_fields__:
             raise wrong(
                 _(
                     "{game} has no option {name}; it has {names}.",
@@ -228,11 +227,11 @@ def _options_of(game: AnyGame, text: str) -> bytes:
                 )
             )
         try:
-            msgspec.convert({name: value}, game.Options)
+            msgspec.convert({name: value}, game.types.options)
         except UNREADABLE:
             shown = printable(msgspec.json.encode(value).decode())
             raise wrong(_("the option {name} cannot be {value}.", name=name, value=shown)) from None
-    return _pack(msgspec.convert(given, game.Options))
+    return _pack(msgspec.convert(given, game.types.options))
 
 
 @spoken.command()

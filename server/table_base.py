@@ -106,9 +106,10 @@ class TableBase:
         live = self._live
         assert live is not None, "there is a game"
         live.count_down()
-        if live.together:
-            self._idle.begin(live.match.game.countdown)
-            self._stall.begin(live.match.game.countdown)
+        game = live.match.simultaneous
+        if game is not None:
+            self._idle.begin(game.countdown)
+            self._stall.begin(game.countdown)
             self._bells.set(bells.IDLE, IDLE_EVERY)
             self._bells.set(bells.DUE, 0)
 

@@ -16,6 +16,7 @@ from shared.match import Match
 from shared.record import Claim, Entry, refused_claim
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
+from shared.simultaneous import SimultaneousGame
 
 _pack = msgspec.msgpack.Encoder().encode
 
@@ -31,12 +32,12 @@ class Course:
 class _Bots:
     """The bots at one match, and what each is about to do."""
 
-    def __init__(self, match: Match, levels: Sequence[Level], dice: Dice, thinking: tuple[int, int]) -> None:
+    def __init__(self, match: Match, game: SimultaneousGame, levels: Sequence[Level], dice: Dice) -> None:
         self._match = match
+        self._game = game
         self._levels = levels
         self._dice = dice
-        self._thinking = thinking
-        self._read = msgspec.msgpack.Decoder(match.game.View).decode
+        self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._plans: list[tuple[int, int, Seat, int, bytes]] = []
         """When, in which order, who, looking at which state, and the move."""
         self._order = 0
@@ -46,7 +47,7 @@ class _Bots:
 
     def play(self) -> Course:
         self._make_due(0)
-        time = self._match.game.countdown
+        time = self._game.countdown
         self._look_all(time)
         table_moved = self._match.n
         while self._plans and not self._match.over:
@@ -65,7 +66,7 @@ class _Bots:
         return self.course
 
     def _outdated(self, move: bytes) -> bool:
-        return self._match.game.outdated(msgspec.msgpack.decode(move, type=self._match.game.Move))
+        return self._game.outdated(msgspec.msgpack.decode(move, type=self._game.types.move))
 
     def _make_due(self, time: int) -> bool:
         """Make the table's own moves; whether there were any."""
@@ -83,26 +84,23 @@ class _Bots:
 
     def _look(self, seat: Seat, time: int) -> None:
         """Decide what to do, and be about to do it."""
-        match, game = self._match, self._match.game
+        match, bots = self._match, self._game.bots
         view: Any = self._read(match.view(seat))
         if not view.offers:
             self._waiting.add(seat)
             return
         self._waiting.discard(seat)
         level = self._levels[seat]
-        move = game.choose(view, level, self._dice)
-        wait = game.pace(move, level, self._dice)
-        if wait is None:
-            shortest, longest = self._thinking
-            wait = shortest + int(self._dice.random() * (longest - shortest))
+        move = bots.choose(view, level, self._dice)
+        wait = bots.pace(move, level, self._dice)
         self._order += 1
         heapq.heappush(self._plans, (time + wait, self._order, seat, match.n, _pack(move)))
 
 
-def play_together(match: Match, levels: Sequence[Level], dice: Dice, thinking: tuple[int, int]) -> Course:
-    """Play a match to its end, by bots of these levels by seat. ``thinking`` is how long a move takes, in
-    milliseconds from and to, where the game does not say."""
-    course = _Bots(match, levels, dice, thinking).play()
+def play_together(match: Match, levels: Sequence[Level], dice: Dice) -> Course:
+    """Play a match of a game without turns to its end, by bots of these levels by seat."""
+    assert match.simultaneous is not None, "others are played in turn"
+    course = _Bots(match, match.simultaneous, levels, dice).play()
     if not match.over:
         raise AssertionError("nobody can do anything, and the game is not over")
     return course

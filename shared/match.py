@@ -9,9 +9,8 @@ from shared.game import Deadline, Game, Told
 from shared.held import sights_of
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
+from shared.simultaneous import SimultaneousGame
 from shared.wire import UNREADABLE, News
-
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
 
 NOT_A_MOVE = Refusal("house.not_a_move")
 
@@ -36,10 +35,22 @@ class Match:
     time or order; whoever owns it does.
     """
 
-    __slots__ = ("_decode", "_table", "_table_of", "game", "n", "opening_told", "players", "state")
+    __slots__ = (
+        "_decode",
+        "_table",
+        "_table_of",
+        "game",
+        "n",
+        "opening_told",
+        "players",
+        "simultaneous",
+        "state",
+    )
 
-    def __init__(self, game: AnyGame, options: msgspec.Struct, deal: msgspec.Struct, players: int) -> None:
+    def __init__(self, game: Game, options: msgspec.Struct, deal: msgspec.Struct, players: int) -> None:
         self.game = game
+        self.simultaneous = game if isinstance(game, SimultaneousGame) else None
+        """The same game, where all play it at once."""
         self.players = players
         self.n = 0
         outcome = game.opening(options, deal)
@@ -57,15 +68,19 @@ class Match:
         except UNREADABLE:
             return NOT_A_MOVE
         if seen is not None:
-            wanted = self.game.chosen(wanted, seen)
+            wanted = self.chosen(wanted, seen)
         return self.play_move(seat, wanted)
+
+    def chosen(self, move: Any, n: int) -> Any:
+        """The move as it was chosen by a player who was looking at state ``n``."""
+        return move if self.simultaneous is None else self.simultaneous.chosen(move, n)
 
     def play_move(self, seat: Seat, move: Any) -> Accepted | Refusal:
         """Make a move given as the game's own value, or say why not."""
         refusal = self.game.refuse(self.state, seat, move)
         if refusal is not None:
             return refusal
-        logged = self.game.logged(move)
+        logged = self.game.record.logged(move)
         outcome = self.game.play(self.state, seat, move)
         self.state = outcome.state
         self.n += 1
@@ -78,19 +93,19 @@ class Match:
 
     def due(self) -> Any | None:
         """What the table itself must do now, as the game's own value, before anybody moves again."""
-        return self.game.due(self.state)
+        return None if self.simultaneous is None else self.simultaneous.due(self.state)
 
     def stopped(self) -> Any | None:
         """How the table ends the game where all want it to stop, as the game's own value, if it can."""
-        return self.game.stopped(self.state)
+        return None if self.simultaneous is None else self.simultaneous.stopped(self.state)
 
     def progress(self) -> int:
         """How far a game that all play at once has come."""
-        return self.game.progress(self.state)
+        return 0 if self.simultaneous is None else self.simultaneous.progress(self.state)
 
     def can_go_on(self, seat: Seat) -> bool:
         """Whether this seat could bring it on now."""
-        return self.game.can_go_on(self.state, seat)
+        return False if self.simultaneous is None else self.simultaneous.can_go_on(self.state, seat)
 
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Every legal move of a seat."""
@@ -108,16 +123,16 @@ class Match:
 
     def view(self, viewer: Viewer) -> bytes:
         """The view of one viewer, as MessagePack. What all see alike is made and encoded once for a state."""
-        if not self.game.alike:
+        game = self.simultaneous
+        if game is None or viewer is Eye.REVIEWER:
             return _pack(self.seen(viewer))
         if self._table_of is not self.state:
-            self._table = msgspec.Raw(_pack(self.seen(Eye.WATCHER).table))
-            self._table_of = self.state
-        alone = isinstance(viewer, Eye)
-        offers = () if alone else self.game.offers(self.state, viewer)  # type: ignore[arg-type]
-        you = None if alone else viewer
-        table = self._table if viewer is not Eye.REVIEWER else self.seen(viewer).table
-        return _pack(self.game.View(you=you, table=table, offers=offers))
+            sights = sights_of(game.zones(self.state), Eye.WATCHER)
+            table = game.table(game.public(self.state), sights.__getitem__, opened=False)
+            self._table, self._table_of = msgspec.Raw(_pack(table)), self.state
+        you = None if isinstance(viewer, Eye) else viewer
+        offers = () if you is None else game.offers(self.state, you)
+        return _pack(game.types.view(you=you, table=self._table, offers=offers))
 
     def news(self, told: Sequence[Told], viewer: Viewer) -> tuple[News, ...]:
         """What happened, as one viewer sees it."""
@@ -134,8 +149,8 @@ class Match:
 _decoders: dict[str, msgspec.msgpack.Decoder[Any]] = {}
 
 
-def _move_decoder(game: AnyGame) -> msgspec.msgpack.Decoder[Any]:
+def _move_decoder(game: Game) -> msgspec.msgpack.Decoder[Any]:
     # Building a decoder walks the whole union; a simulation opens thousands of matches.
     if game.key not in _decoders:
-        _decoders[game.key] = msgspec.msgpack.Decoder(game.Move)
+        _decoders[game.key] = msgspec.msgpack.Decoder(game.types.move)
     return _decoders[game.key]

@@ -24,7 +24,6 @@ FORMAT = "card-record/1"
 APP = "katta"
 """Under "app" in records of ours: their "seed" is one that deals the cards again."""
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
 T = TypeVar("T")
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -79,19 +78,19 @@ def refused_claim(match: Match, t: int, seat: Seat, move: bytes, seen: int) -> C
     """
     game = match.game
     try:
-        wanted = msgspec.msgpack.decode(move, type=game.Move)
+        wanted = msgspec.msgpack.decode(move, type=game.types.move)
     except UNREADABLE:
         return None
-    logged = game.logged(game.chosen(wanted, seen))
+    logged = game.record.logged(match.chosen(wanted, seen))
     if game.refuse(match.state, seat, logged) is None:
         return None
     return Claim(match.n, t, seat, _pack(logged))
 
 
-def opened(game: AnyGame, opening: Opening) -> Match:
+def opened(game: Game, opening: Opening) -> Match:
     """The match that an opening begins; its entries, played in order, bring it to where it was."""
-    options = msgspec.msgpack.decode(opening.options, type=game.Options)
-    deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
+    options = msgspec.msgpack.decode(opening.options, type=game.types.options)
+    deal = msgspec.msgpack.decode(opening.deal, type=game.types.deal)
     return Match(game, options, deal, len(opening.players))
 
 
@@ -107,7 +106,7 @@ def commitment(deal: msgspec.Struct, salt: bytes) -> str:
 
 
 def export(
-    game: AnyGame,
+    game: Game,
     opening: Opening,
     entries: Sequence[Entry],
     result: msgspec.Struct | None,
@@ -120,11 +119,11 @@ def export(
     ``extra`` keys, as "started_at" or "bots", are added at the end. Moves that an option let come in another
     order are put into the order of the rules, while the times stay where they were.
     """
-    options = msgspec.msgpack.decode(opening.options, type=game.Options)
-    deal = msgspec.msgpack.decode(opening.deal, type=game.Deal)
-    decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
+    options = msgspec.msgpack.decode(opening.options, type=game.types.options)
+    deal = msgspec.msgpack.decode(opening.deal, type=game.types.deal)
+    decode = msgspec.msgpack.Decoder(game.types.logged).decode
     played = [(entry.seat, decode(entry.move)) for entry in entries]
-    ordered = game.in_record_order(options, deal, played)
+    ordered = game.record.in_order(options, deal, played)
     record: dict[str, Any] = {
         "format": FORMAT,
         "game": opening.game,
@@ -149,7 +148,7 @@ def export(
         "salt": opening.salt.hex(),
         "commitment": commitment(deal, opening.salt),
     }
-    usual = game.Options()
+    usual = game.types.options()
     table = {
         name: value for name in _unrecorded(game) if (value := getattr(options, name)) != getattr(usual, name)
     }
@@ -163,19 +162,19 @@ def written(record: Mapping[str, Any]) -> bytes:
     return msgspec.json.encode(record)
 
 
-def _recorded(game: AnyGame, options: msgspec.Struct) -> dict[str, Any]:
+def _recorded(game: Game, options: msgspec.Struct) -> dict[str, Any]:
     """The options as a record has them: of those beyond the format only what is not as usual."""
-    usual = game.Options()
-    values = {name: getattr(options, name) for name in game.recorded}
+    usual = game.types.options()
+    values = {name: getattr(options, name) for name in game.record.options}
     return {
         name: value
         for name, value in values.items()
-        if name not in game.extended or value != getattr(usual, name)
+        if name not in game.record.extended or value != getattr(usual, name)
     }
 
 
-def _unrecorded(game: AnyGame) -> list[str]:
-    return [name for name in game.Options.__struct_fields__ if name not in game.recorded]
+def _unrecorded(game: Game) -> list[str]:
+    return [name for name in game.types.options.__struct_fields__ if name not in game.record.options]
 
 
 def _same_moves(played: Sequence[tuple[Seat, Any]], ordered: Sequence[tuple[Seat, Any]]) -> bool:
@@ -202,7 +201,7 @@ class Fault(msgspec.Struct, frozen=True):
 class Sound:
     """A record in which everything is as the rules say, with what is needed to play it again."""
 
-    game: AnyGame
+    game: Game
     options: msgspec.Struct
     deal: msgspec.Struct
     players: tuple[str, ...]
@@ -223,7 +222,7 @@ class _FaultFound(Exception):
         self.fault = Fault(at, why, abandoned)
 
 
-def replay(record: bytes | str, games: Mapping[str, AnyGame] = GAMES) -> Sound | Fault:
+def replay(record: bytes | str, games: Mapping[str, Game] = GAMES) -> Sound | Fault:
     """Read a record and play it again, each move by the rules. Whatever it is given, it never raises."""
     try:
         return _replayed(record, games)
@@ -231,7 +230,7 @@ def replay(record: bytes | str, games: Mapping[str, AnyGame] = GAMES) -> Sound |
         return found.fault
 
 
-def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
+def _replayed(text: bytes | str, games: Mapping[str, Game]) -> Sound:
     record = _opened(text)
     if _need(record, "format", str, _TEXT) != FORMAT:
         raise _FaultFound("format", f"this is not a {FORMAT}")
@@ -244,7 +243,10 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
     if len(players) not in game.seats:
         raise _FaultFound("players", f"{len(players)} cannot play {key}")
     deal: Any = _need(
-        record, "deal", game.Deal, f"a deal of {key}, with {', '.join(game.Deal.__struct_fields__)}"
+        record,
+        "deal",
+        game.types.deal,
+        f"a deal of {key}, with {', '.join(game.types.deal.__struct_fields__)}",
     )
     fault = game.fault(options, deal)
     if fault is not None:
@@ -269,7 +271,7 @@ def _replayed(text: bytes | str, games: Mapping[str, AnyGame]) -> Sound:
 def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Entry, ...], tuple[Claim, ...]]:
     moves = _need(record, "moves", list[msgspec.Raw], "a list of moves")
     claims = _claims(record, len(moves))
-    decode = msgspec.json.Decoder(match.game.Logged or match.game.Move).decode
+    decode = msgspec.json.Decoder(match.game.types.logged).decode
     entries: list[Entry] = []
     refused: list[Claim] = []
     last = 0
@@ -300,7 +302,7 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Ent
     return tuple(entries), tuple(refused)
 
 
-def reason(game: AnyGame, refusal: Refusal) -> str:
+def reason(game: Game, refusal: Refusal) -> str:
     """Why a move of a record is not legal, in English."""
     return game.reasons[refusal.key].format(**refusal.args)
 
@@ -332,21 +334,21 @@ def _checked_claim(match: Match, decode: Any, number: int, claim: Claim) -> Clai
     return msgspec.structs.replace(claim, move=_pack(move))
 
 
-def _options(game: AnyGame, record: dict[str, msgspec.Raw]) -> msgspec.Struct:
+def _options(game: Game, record: dict[str, msgspec.Raw]) -> msgspec.Struct:
     given = _need(record, "options", dict[str, msgspec.Raw], "an object")
     for name, value in given.items():
-        if name not in game.recorded:
-            there = ", ".join(game.recorded)
+        if name not in game.record.options:
+            there = ", ".join(game.record.options)
             raise _FaultFound("options", f"there is no option {name}; there is {there}")
         try:
-            msgspec.convert({name: msgspec.json.decode(value)}, game.Options)
+            msgspec.convert({name: msgspec.json.decode(value)}, game.types.options)
         except UNREADABLE:
             raise _FaultFound("options", f"{name} cannot be {bytes(value).decode()}") from None
-    options: msgspec.Struct = _need(record, "options", game.Options, f"options of {game.key}")
+    options: msgspec.Struct = _need(record, "options", game.types.options, f"options of {game.key}")
     return options
 
 
-def _version(game: AnyGame, record: dict[str, msgspec.Raw]) -> AnyGame:
+def _version(game: Game, record: dict[str, msgspec.Raw]) -> Game:
     """The game by the rules that a record of ours was played by; by today's for others, who have none."""
     if "rules" not in record or not _is_ours(record):
         return game
@@ -371,11 +373,13 @@ def _is_ours(record: dict[str, msgspec.Raw]) -> bool:
     return "app" in record and _need(record, "app", Any, _TEXT) == APP
 
 
-def _check_seed(record: dict[str, msgspec.Raw], game: AnyGame, options: msgspec.Struct, deal: Any) -> None:
+def _check_seed(record: dict[str, msgspec.Raw], game: Game, options: msgspec.Struct, deal: Any) -> None:
     """Where a record of ours gives its seed, it deals these cards. What others call a seed is theirs."""
     if "seed" not in record or not _is_ours(record):
         return
-    if not game.dealt_by(options, deal, _hex(record, "seed")):
+    seed, dealt_by = _hex(record, "seed"), game.record.dealt_by
+    right = game.deal(options, deal.players, seed) == deal if dealt_by is None else dealt_by(deal, seed)
+    if not right:
         raise _FaultFound("seed", "it does not deal these cards")
 
 

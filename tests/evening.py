@@ -100,7 +100,7 @@ async def remembered(data: Path, record: str) -> Record:
     opening = log.begun.opening
     game = game_named(opening.game)
     assert game is not None
-    result = msgspec.msgpack.decode(log.ending.result, type=game.Result)
+    result = msgspec.msgpack.decode(log.ending.result, type=game.types.result)
     found: Record = json.loads(written(export(game, opening, log.entries, result)))
     return found
 

@@ -26,8 +26,8 @@ RECORDS = sorted((Path(__file__).parent / "records").glob("ok-katta-*.json"))
 
 def played(record: Record) -> Match:
     """The match of a record at its opening."""
-    options = msgspec.convert(record["options"], KATTA.Options)
-    return Match(KATTA, options, msgspec.convert(record["deal"], KATTA.Deal), record["deal"]["players"])
+    options = msgspec.convert(record["options"], KATTA.types.options)
+    return Match(KATTA, options, msgspec.convert(record["deal"], KATTA.types.deal), record["deal"]["players"])
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)

@@ -8,11 +8,11 @@ import msgspec
 
 from server.bench.figure import Figure
 from server.bot_scores import Tally
-from server.simulate import THINKING, Plan, play_game
+from server.simulate import Plan, play_game
 from server.together import play_together
-from shared.game import Level
+from shared.game import Game, Level
 from shared.games.catalogue import GAMES
-from shared.match import AnyGame, Match
+from shared.match import Match
 from shared.seats import Seat
 
 KATTA, RACE, STOPS = GAMES["katta"], GAMES["race"], GAMES["stops"]
@@ -77,24 +77,24 @@ def _quickest(tries: int, work: Callable[[], None]) -> float:
     return best
 
 
-def _log(game: AnyGame, players: int, number: int) -> Log:
+def _log(game: Game, players: int, number: int) -> Log:
     """A game of easy bots."""
     dice = random.Random(number)
-    options = game.Options()
+    options = game.types.options()
     deal = game.deal(options, players, dice.randbytes(32))
     match = Match(game, options, deal, players)
     played: list[tuple[Seat, bytes]] = []
     while waiting := match.deadlines():
         seat = waiting[0].seat
-        move = msgspec.msgpack.encode(game.choose(match.seen(seat), Level.EASY, dice))
+        move = msgspec.msgpack.encode(game.bots.choose(match.seen(seat), Level.EASY, dice))
         match.play(seat, move)
         played.append((seat, move))
     return players, deal, played
 
 
-def _replay(game: AnyGame, logs: list[Log], *, viewed: bool = False) -> None:
+def _replay(game: Game, logs: list[Log], *, viewed: bool = False) -> None:
     for players, deal, played in logs:
-        match = Match(game, game.Options(), deal, players)
+        match = Match(game, game.types.options(), deal, players)
         for seat, move in played:
             match.play(seat, move)
             if viewed:
@@ -104,15 +104,15 @@ def _replay(game: AnyGame, logs: list[Log], *, viewed: bool = False) -> None:
 def _race(number: int) -> Log:
     """A race of normal bots."""
     dice = random.Random(number)
-    deal = RACE.deal(RACE.Options(), RACERS, dice.randbytes(32))
-    match = Match(RACE, RACE.Options(), deal, RACERS)
-    course = play_together(match, (Level.NORMAL,) * RACERS, dice, THINKING)
+    deal = RACE.deal(RACE.types.options(), RACERS, dice.randbytes(32))
+    match = Match(RACE, RACE.types.options(), deal, RACERS)
+    course = play_together(match, (Level.NORMAL,) * RACERS, dice)
     return RACERS, deal, [(entry.seat, entry.move) for entry in course.entries]
 
 
 def _replay_races(logs: list[Log]) -> None:
     for players, deal, played in logs:
-        match = Match(RACE, RACE.Options(), deal, players)
+        match = Match(RACE, RACE.types.options(), deal, players)
         for seat, move in played:
             match.play(seat, move)
             match.due()

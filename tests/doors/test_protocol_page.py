@@ -208,7 +208,7 @@ def test_the_check_of_a_deal_on_the_security_page_works() -> None:
     assert code
     game = GAMES["katta"]
     seed, salt = bytes(range(32)), bytes(32)
-    told = commitment(game.deal(game.Options(), 4, seed), salt)
+    told = commitment(game.deal(game.types.options(), 4, seed), salt)
     names = {"players": 4, "seed": seed.hex(), "salt": salt.hex()}
     exec(code[1], {**names, "told_before_the_game": told})
     with pytest.raises(AssertionError):

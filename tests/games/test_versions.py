@@ -37,9 +37,9 @@ def old_race() -> dict[str, Any]:
                 view = match.seen(seat)
                 if not view.offers:
                     continue
-                move = game.choose(view, Level.EASY, dice)
+                move = game.bots.choose(view, Level.EASY, dice)
             match.play_move(seat, move)
-            entries.append(Entry(match.n, match.n, seat, pack(game.logged(move))))
+            entries.append(Entry(match.n, match.n, seat, pack(game.record.logged(move))))
         if any(entry.move == pack(ShiftHands()) for entry in entries):
             opening = Opening(game.key, game.rules, ("A", "B"), pack(options), pack(deal), seed, bytes(32))
             record: dict[str, Any] = json.loads(

@@ -17,7 +17,6 @@ from shared.held import Audience
 from shared.match import Match
 from shared.seats import TABLE, Seat, Viewer
 
-AnyGame = Game[Any, Any, Any, Any, Any, Any]
 Plays = Sequence[tuple[Seat, Any]]
 
 
@@ -36,7 +35,7 @@ class Exam:
     - ``tries``: at how many tables each law is tried; fewer where a game takes long.
     """
 
-    game: AnyGame
+    game: Game
     options: Sequence[msgspec.Struct]
     complete: Callable[[Counter[Card], int], bool]
     coins: Callable[[Any], int]
@@ -50,7 +49,7 @@ class Exam:
     tries: int = 40
 
 
-def new_match(game: AnyGame, options: msgspec.Struct, players: int, dice: random.Random) -> Match:
+def new_match(game: Game, options: msgspec.Struct, players: int, dice: random.Random) -> Match:
     """A match with a deal by chance."""
     return Match(game, options, game.deal(options, players, dice.randbytes(32)), players)
 
@@ -62,8 +61,8 @@ def played_at_random(match: Match, dice: random.Random) -> Iterator[tuple[Seat, 
 
 def played_by_bots(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Any]]:
     """Play on to the end with bots of any level, who play more as people do."""
-    levels = [dice.choice(match.game.levels) for _ in range(match.players)]
-    return _played(match, dice, lambda seat, _: match.game.choose(match.seen(seat), levels[seat], dice))
+    levels = [dice.choice(match.game.bots.levels) for _ in range(match.players)]
+    return _played(match, dice, lambda seat, _: match.game.bots.choose(match.seen(seat), levels[seat], dice))
 
 
 def _played(
@@ -83,7 +82,7 @@ def _played(
 
 def _one_who_may_move(match: Match, dice: random.Random) -> tuple[Seat, Sequence[Any]]:
     """A seat whose turn it is, or in a game without turns any that can do something; and its offers."""
-    if not match.game.simultaneous:
+    if match.simultaneous is None:
         seat = dice.choice(match.deadlines()).seat
         return seat, match.offers(seat)
     for seat in dice.sample(range(match.players), match.players):

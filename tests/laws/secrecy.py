@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from shared.cards import Card
-from shared.game import Outcome, Told
+from shared.game import Game, Outcome, Told
 from shared.held import Audience, Held
 from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Backs, Faces
-from tests.laws.exam import AnyGame, Exam, Plays
+from tests.laws.exam import Exam, Plays
 
 pack = msgspec.msgpack.encode
 
@@ -71,22 +71,22 @@ def law_of_types(root: Any, forbidden: Sequence[type]) -> None:
             raise Leak(f"{path} is a {cls.__name__}")
 
 
-def secrets_of(game: AnyGame) -> tuple[type, ...]:
+def secrets_of(game: Game) -> tuple[type, ...]:
     """What may never be sent, whoever asks: cards as they lie, states, deals."""
     state = type(new_state(game))
-    return (Held, Audience, Told, Outcome, Match, state, game.Deal)
+    return (Held, Audience, Told, Outcome, Match, state, game.types.deal)
 
 
-def new_state(game: AnyGame) -> Any:
+def new_state(game: Game) -> Any:
     """Any state of the game."""
-    options = game.Options()
+    options = game.types.options()
     return game.opening(options, game.deal(options, game.seats[0], bytes(32))).state
 
 
 # --- 2. At rest -----------------------------------------------------------------------------------------
 
 
-def law_at_rest(exam: Exam, game: AnyGame, match: Match, viewer: Viewer, dice: random.Random) -> None:
+def law_at_rest(exam: Exam, game: Game, match: Match, viewer: Viewer, dice: random.Random) -> None:
     """Cards that the viewer cannot see, dealt anew among their places, leave his view as it is."""
     zones = game.zones(match.state)
     table = exam.audiences(match.state)
@@ -121,7 +121,7 @@ def may_look(audience: Audience, viewer: Viewer) -> bool:
 
 
 def transcript(
-    game: AnyGame, options: Any, deal: Any, players: int, plays: Plays, viewer: Viewer, candidates: Any
+    game: Game, options: Any, deal: Any, players: int, plays: Plays, viewer: Viewer, candidates: Any
 ) -> list[bytes]:
     """Every byte that reaches a viewer in a game: views, news, and the answers to anything he could ask."""
     match = Match(game, options, deal, players)
@@ -147,7 +147,7 @@ def beats(told: Sequence[Told]) -> list[str]:
 
 
 def law_along_a_game(
-    exam: Exam, game: AnyGame, options: Any, deal: Any, plays: Plays, viewer: Viewer, dice: random.Random
+    exam: Exam, game: Game, options: Any, deal: Any, plays: Plays, viewer: Viewer, dice: random.Random
 ) -> None:
     """With all that the viewer never sees dealt otherwise from the start, he is told the same to the byte."""
     players = deal.players

@@ -9,9 +9,10 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from shared.game import Game
 from shared.games.catalogue import GAMES
 from shared.match import Match
-from tests.laws.exam import AnyGame, Exam, new_match
+from tests.laws.exam import Exam, new_match
 from tests.sampling import examples
 
 
@@ -43,7 +44,7 @@ class Table:
     def __post_init__(self) -> None:
         self.dice = random.Random(self.luck)
 
-    def match(self, game: AnyGame | None = None) -> Match:
+    def match(self, game: Game | None = None) -> Match:
         """A new match at this table, by the rules of its game or of a faulty one."""
         return new_match(game or self.exam.game, self.options, self.players, self.dice)
 

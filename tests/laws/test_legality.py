@@ -8,6 +8,7 @@ from shared.games.catalogue import GAMES
 from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import TABLE, Eye
+from shared.simultaneous import SimultaneousGame
 from tests.laws.exam import now_and_then, played_at_random, played_by_bots
 from tests.laws.tables import tables, tried
 
@@ -34,9 +35,11 @@ def test_a_move_is_offered_if_and_only_if_it_is_not_refused(key: str) -> None:
                 assert all(game.refuse(match.state, seat, move) is None for move in offered)
                 # The same move may be said in more than one way; logs have it in one.
                 allowed = {
-                    game.logged(move) for move in candidates if game.refuse(match.state, seat, move) is None
+                    game.record.logged(move)
+                    for move in candidates
+                    if game.refuse(match.state, seat, move) is None
                 }
-                assert {game.logged(move) for move in offered} == allowed
+                assert {game.record.logged(move) for move in offered} == allowed
 
     law()
 
@@ -91,7 +94,7 @@ def test_a_deadline_plays_what_is_offered_and_is_forced_when_nothing_else_is(key
     def law(table) -> None:
         match = table.match()
         for _ in played_at_random(match, table.dice):
-            if match.game.simultaneous:
+            if match.simultaneous is not None:
                 assert match.deadlines() == ()
                 continue
             waiting = {deadline.seat: deadline for deadline in match.deadlines()}
@@ -115,7 +118,7 @@ def test_bots_of_every_level_choose_what_is_offered_from_the_view_alone(key: str
         match = table.match()
         for seat, move in played_by_bots(match, table.dice):
             if seat != TABLE:
-                assert move in msgspec.msgpack.decode(match.view(seat), type=match.game.View).offers
+                assert move in msgspec.msgpack.decode(match.view(seat), type=match.game.types.view).offers
 
     law()
 
@@ -140,7 +143,7 @@ def test_what_the_table_must_do_is_refused_to_every_seat_and_never_to_the_table(
     law()
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.alike])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if isinstance(game, SimultaneousGame)])
 def test_what_all_see_alike_is_encoded_once_and_is_still_what_each_of_them_sees(key: str) -> None:
     @tried(key)
     @given(table=tables(key))
@@ -162,10 +165,10 @@ def test_a_move_that_was_accepted_is_logged_as_one_that_would_have_been(key: str
     def law(table) -> None:
         match = table.match()
         game = match.game
-        decode = msgspec.msgpack.Decoder(game.Logged or game.Move).decode
+        decode = msgspec.msgpack.Decoder(game.types.logged).decode
         for seat, move in played_by_bots(match, table.dice):
-            assert game.refuse(match.state, seat, game.chosen(move, match.n)) is None
-            logged = game.logged(game.chosen(move, match.n))
+            assert game.refuse(match.state, seat, match.chosen(move, match.n)) is None
+            logged = game.record.logged(match.chosen(move, match.n))
             assert decode(msgspec.msgpack.encode(logged)) == logged
             assert game.refuse(match.state, seat, logged) is None
 

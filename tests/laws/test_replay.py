@@ -27,7 +27,7 @@ def log_of(table: Table) -> tuple[Opening, list[Entry], list[list[bytes] | None]
     match = Match(game, table.options, deal, table.players)
     entries, seen = [], []
     for seat, move in played_by_bots(match, table.dice):
-        entries.append(Entry(match.n + 1, 700 * match.n, seat, pack(game.logged(move))))
+        entries.append(Entry(match.n + 1, 700 * match.n, seat, pack(game.record.logged(move))))
         seen.append(everything(match) if now_and_then(match.n, table.dice) else None)
     seen.append(everything(match))
     return opening, entries, seen, match.result()

@@ -29,7 +29,16 @@ WIRE = (wire.Hello, wire.Ask, wire.Tell)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_path_leads_from_what_is_sent_to_cards_as_they_lie_or_a_state_or_a_deal(key: str) -> None:
     game = GAMES[key]
-    sent = (*WIRE, game.Options, game.Move, game.View, game.Event, game.Result, Faces, Backs)
+    sent = (
+        *WIRE,
+        game.types.options,
+        game.types.move,
+        game.types.view,
+        game.types.event,
+        game.types.result,
+        Faces,
+        Backs,
+    )
     for root in sent:
         secrecy.law_of_types(root, secrecy.secrets_of(game))
 
@@ -37,7 +46,7 @@ def test_no_path_leads_from_what_is_sent_to_cards_as_they_lie_or_a_state_or_a_de
 @pytest.mark.parametrize("key", GAMES)
 def test_no_card_can_be_in_the_public_part_of_a_state_nor_in_an_event(key: str) -> None:
     game = GAMES[key]
-    for root in (game.Public, game.Event, game.Result, game.Options):
+    for root in (game.types.public, game.types.event, game.types.result, game.types.options):
         secrecy.law_of_types(root, (Card, Faces, Backs, *secrecy.secrets_of(game)))
 
 

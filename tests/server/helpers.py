@@ -166,7 +166,7 @@ class Board:
             code=new_code(()),
             game=game,
             settings=Settings(seats=seats, clock=clock, open=open_, games=games, auto_pass=auto_pass),
-            options=packed(options or GAMES[game].Options()),
+            options=packed(options or GAMES[game].types.options()),
             seating=seating,
             at_once=True,
             seed=seed,

@@ -31,7 +31,7 @@ def test_what_is_said_holds_and_the_rest_is_default(tmp_path: Path) -> None:
         ('language = "sv"', "language"),
         ("metrics_port = 99999", "setting metrics_port cannot"),
         ("[pace]\nthink = [5, 4]", "pace.think"),
-        ("[pace]\nlay = 4", "lay"),
+        ("[pace]\nponder = 4", "ponder"),
         ("= nonsense", "not TOML: look at line 1"),
         ("port = 1\n[limits\n", "not TOML: look at line 2"),
         ("limits = 3", "setting limits cannot"),

@@ -22,7 +22,7 @@ def refused(setting: str, allowed: str) -> Refusal:
     return Refusal("house.bad_settings", {"setting": setting, "allowed": allowed})
 
 
-KATTA_OPTIONS = ", ".join(GAMES["katta"].Options.__struct_fields__)
+KATTA_OPTIONS = ", ".join(GAMES["katta"].types.options.__struct_fields__)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,8 @@ def test_the_setting_is_named_and_what_it_may_be(
 
 
 @pytest.mark.parametrize(
-    ("game", "option"), [(game, option) for game in GAMES for option in GAMES[game].Options.__struct_fields__]
+    ("game", "option"),
+    [(game, option) for game in GAMES for option in GAMES[game].types.options.__struct_fields__],
 )
 def test_of_every_option_of_every_game_it_is_said_what_it_may_be(game: str, option: str) -> None:
     found = settings_of(GAMES[game], Settings(seats=3), packed({option: [[]]}))
@@ -71,7 +72,7 @@ def test_options_that_are_no_messagepack_are_refused_like_others(broken: bytes) 
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_every_clock_that_is_offered_is_accepted_everywhere(game: object, clock: int) -> None:
     whole = settings_of(game, Settings(seats=4, clock=clock), packed({}))
-    assert whole == packed(game.Options())
+    assert whole == packed(game.types.options())
 
 
 def test_a_waiting_table_is_changed_under_the_same_rules() -> None:
@@ -85,8 +86,8 @@ def test_a_waiting_table_is_changed_under_the_same_rules() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_bots_of_no_kind_are_refused_with_the_kinds_there_are(game: object) -> None:
-    kinds = ", ".join(level.value for level in game.levels)
+    kinds = ", ".join(level.value for level in game.bots.levels)
     assert bots_of(game, 4, ("genius",)) == no_such_level(game)
     assert no_such_level(game) == Refusal("house.no_such_level", {"levels": kinds})
     assert bots_of(game, 4, ("easy",) * 4) == refused("bots", "0-3")
-    assert bots_of(game, 4, tuple(level.value for level in game.levels)[:3]) is None
+    assert bots_of(game, 4, tuple(level.value for level in game.bots.levels)[:3]) is None

@@ -262,7 +262,7 @@ async def test_bots_take_their_time() -> None:
 async def test_a_bot_that_breaks_makes_some_legal_move_and_the_log_says_so(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("shared.games.katta.rules.Katta.choose", lambda *_: 1 / 0)
+    monkeypatch.setattr("shared.games.katta.rules.Katta.bots.choose", lambda *_: 1 / 0)
     async with Board("Ada", bots=2, clock=0) as board:
         await board.play_on(200)
         assert isinstance(board.ears[0].view.phase, Over)

@@ -23,7 +23,7 @@ class Archive:
 
     def __init__(
         self,
-        game: Game[Any, Any, Any, Any, Any, Any],
+        game: Game,
         players: int = 4,
         options: msgspec.Struct | None = None,
         *,
@@ -31,12 +31,12 @@ class Archive:
         level: Level = Level.RANDOM,
     ) -> None:
         dice = random.Random(luck)
-        options = options or game.Options()
+        options = options or game.types.options()
         self.match = Match(game, options, game.deal(options, players, bytes(32)), players)
         self.states, self.told = [self.match.state], [self.match.opening_told]
         while waiting := self.match.deadlines():
             seat = waiting[0].seat
-            accepted = self.match.play_move(seat, game.choose(self.match.seen(seat), level, dice))
+            accepted = self.match.play_move(seat, game.bots.choose(self.match.seen(seat), level, dice))
             assert isinstance(accepted, Accepted)
             self.states.append(self.match.state)
             self.told.append(accepted.told)

@@ -58,7 +58,7 @@ def moments(players: int, seed: int, viewer: Viewer, *, most: int = 400) -> Iter
             seat = Seat(dice.randrange(players))
             if not match.offers(seat):
                 continue
-            accepted = match.play_move(seat, game.choose(match.seen(seat), Level.NORMAL, dice))
+            accepted = match.play_move(seat, game.bots.choose(match.seen(seat), Level.NORMAL, dice))
         assert isinstance(accepted, Accepted)
         news: list[Told] = [
             (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, viewer)

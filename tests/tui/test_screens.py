@@ -371,8 +371,8 @@ async def test_the_form_offers_open_piles_to_whoever_is_alone_with_bots_unless_h
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_goes_by_the_company_is_offered_as_the_game_takes_it(key: str) -> None:
-    usual = GAMES[key].Options()
-    alone = GAMES[key].among(usual, alone=True)
+    usual = GAMES[key].types.options()
+    alone = usual.among(alone=True)
     for option in FACES[key].options:
         changed = getattr(alone, option.field)
         assert option.alone == (None if changed == getattr(usual, option.field) else changed)

@@ -45,7 +45,7 @@ def _language() -> Iterator[None]:
 def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> Iterator[tuple[View, Moment]]:
     """Every moment of a match for one viewer: each state, and after a deal what is looked at."""
     game = Stops()
-    options = game.Options(
+    options = game.types.options(
         no_new_suit="end" if seed % 2 else "lift",
         dealer_second_chance=seed % 3 == 0,
         loans="consent" if seed % 2 else "automatic",
@@ -60,7 +60,7 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
     while waiting := match.deadlines():
         seat = waiting[0].seat
         level = Level.EASY if dice.random() < 0.5 else Level.RANDOM
-        move = game.choose(view_decoder.decode(match.view(seat)), level, dice)
+        move = game.bots.choose(view_decoder.decode(match.view(seat)), level, dice)
         accepted = match.play_move(seat, move)
         assert isinstance(accepted, Accepted)
         news: list[Told] = [
@@ -266,7 +266,7 @@ def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
 def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
     words.use(language)
     game = Stops()
-    options = game.Options()
+    options = game.types.options()
     match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
     dice = random.Random(0)
     story: list[Told] = []

@@ -204,7 +204,7 @@ def test_it_can_be_looked_at_without_colours_and_with_plain_letters(archive: Arc
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 36)])
 def test_who_was_asked_for_a_loan_and_what_came_of_it_is_told_at_every_size(size: tuple[int, int]) -> None:
     """S19, where loans need consent."""
-    options = Stops.Options(loans="consent", rounds=2)
+    options = Stops.types.options(loans="consent", rounds=2)
     lent = Archive(Stops(), 4, options, luck=2)
     answers = {"lends": 0, "borrows": 0, "asks": 0}
     for move in range(lent.moves + 1):

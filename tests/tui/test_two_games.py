@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from shared.games.catalogue import GAMES
 from shared.games.race.view import Dealt, Options
 from shared.seats import Seat
+from shared.simultaneous import SimultaneousGame
 from shared.wire import (
     AddBot,
     Configure,
@@ -57,18 +58,18 @@ def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
     """What the screen offers is what the tables grant."""
     face, game = FACES[key], GAMES[key]
     assert face.seats == game.seats
-    assert set(face.levels.choices) == {level.value for level in game.levels}
-    assert face.clocked is not game.simultaneous
-    fields = {field.name for field in msgspec.structs.fields(game.Options)}
+    assert set(face.levels.choices) == {level.value for level in game.bots.levels}
+    assert face.clocked is not isinstance(game, SimultaneousGame)
+    fields = {field.name for field in msgspec.structs.fields(game.types.options)}
     assert {option.field for option in face.options} == fields
     for option in (*face.options, face.levels):
         assert len(option.choices) == len(option.names) == len(option.help)
     for option in face.options:
-        usual = getattr(game.Options(), option.field)
+        usual = getattr(game.types.options(), option.field)
         # None is left to the company that plays (K20): then the first choice is that of several people.
         assert option.choices[0] == (False if usual is None else usual), "what is usual stands first"
         for choice in option.choices:
-            msgspec.convert({option.field: choice}, game.Options)
+            msgspec.convert({option.field: choice}, game.types.options)
 
 
 # --- Home -----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from itertools import accumulate
 from math import exp
 
 from shared.cards import Card, Rank
-from shared.game import Dice, Level
+from shared.game import Bots, Dice, Level, Weight
 from shared.games.katta.sack import KINGS, PILES, VALUES
 from shared.games.katta.state import PAYOUTS
 from shared.games.katta.view import Bid, Bidding, Buying, DidBid, DidPass, Lay, Move, View
@@ -15,6 +15,18 @@ from shared.sight import Faces, Sight
 
 UNKNOWN = 2
 """About what an unseen card adds to a sack, in points."""
+
+
+class KattaBots(Bots):
+    """Bots that play Katta."""
+
+    def choose(self, view: View, level: Level, dice: Dice) -> Move:
+        """The move a bot of this level makes."""
+        return choose(view, level, dice)
+
+    def weight(self, move: Move) -> Weight:
+        """Which of nine cards to lay takes longer than whether to go a coin higher."""
+        return Weight.HEAVY if isinstance(move, Lay) else Weight.LIGHT
 
 
 def choose(view: View, level: Level, dice: Dice) -> Move:

@@ -43,44 +43,44 @@ katta.only_decline
     Nobody bid, and you have no coin to buy with, so leave the sack.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import assert_never
 
-from msgspec.structs import replace
-
-from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
-from shared.games.katta import bot, moves
-from shared.games.katta.deal import SEATS, dealt, fault_of
-from shared.games.katta.deal import Deal as KattaDeal
+from shared.game import Deadline, Game, Glimpse, Outcome, Types, Zone
+from shared.games.katta import moves
+from shared.games.katta.bot import KattaBots
+from shared.games.katta.deal import SEATS, Deal, dealt, fault_of
+from shared.games.katta.order import laid_in_turn
 from shared.games.katta.presented import presented
 from shared.games.katta.reasons import REASONS
 from shared.games.katta.sack import PILES
 from shared.games.katta.state import (
     HAND,
     ROW,
+    Public,
     State,
     place_of,
 )
-from shared.games.katta.state import Public as KattaPublic
 from shared.games.katta.view import (
     Bid,
     Bidding,
     Buy,
     Buying,
     Decline,
+    Event,
     Lay,
     Laying,
+    Move,
+    Options,
     Over,
     Pass,
+    Result,
+    View,
 )
-from shared.games.katta.view import Event as KattaEvent
-from shared.games.katta.view import Move as KattaMove
-from shared.games.katta.view import Options as KattaOptions
-from shared.games.katta.view import Result as KattaResult
-from shared.games.katta.view import View as KattaView
 from shared.held import Held
+from shared.record_rules import RecordRules
 from shared.refusal import Refusal
-from shared.seats import Seat, Viewer, clockwise, left_of
+from shared.seats import Seat, Viewer
 
 _OVER = Refusal("katta.over")
 _LAY_FIRST = Refusal("katta.lay_first")
@@ -100,39 +100,30 @@ _DECLINE = (Decline(),)
 _BUY_OR_LEAVE = (Buy(), Decline())
 
 
-class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaResult]):
+class Katta(Game):
     """Katta i sekken, for three to five players in nine rounds."""
 
     key = "katta"
     rules = 1
     seats = SEATS
-    recorded = ("decline_payout", "tie")
+    types = Types(Options, Deal, Move, View, Event, Result, Public)
+    bots = KattaBots()
+    record = RecordRules(("decline_payout", "tie"), in_order=laid_in_turn)
     reasons = REASONS
-    Options = KattaOptions
-    Deal = KattaDeal
-    Move = KattaMove
-    View = KattaView
-    Event = KattaEvent
-    Result = KattaResult
-    Public = KattaPublic
 
-    def deal(self, options: KattaOptions, players: int, seed: bytes) -> KattaDeal:
+    def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """Piles by suit, one card of each aside, and a random start player (1.3, 1.5 to 1.7, K24)."""
         return dealt(players, seed)
 
-    def among(self, options: KattaOptions, *, alone: bool) -> KattaOptions:
-        """Who plays alone with bots sees what is won, unless he said otherwise (K20)."""
-        return replace(options, show_won=True) if options.show_won is None and alone else options
-
-    def fault(self, options: KattaOptions, deal: KattaDeal) -> str | None:
+    def fault(self, options: Options, deal: Deal) -> str | None:
         """Whether the piles are ten cards of a suit each, and as many as there are players to hold them."""
         return fault_of(deal)
 
-    def opening(self, options: KattaOptions, deal: KattaDeal) -> Outcome[State]:
+    def opening(self, options: Options, deal: Deal) -> Outcome[State]:
         """The first round begins."""
         return moves.opened(options, deal)
 
-    def refuse(self, state: State, seat: Seat, move: KattaMove) -> Refusal | None:
+    def refuse(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         """Why not: first whether such a move is asked for at all, then whose turn it is, then the move."""
         public = state.public
         if not 0 <= seat < public.players:
@@ -150,7 +141,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
             case _:
                 assert_never(phase)
 
-    def play(self, state: State, seat: Seat, move: KattaMove) -> Outcome[State]:
+    def play(self, state: State, seat: Seat, move: Move) -> Outcome[State]:
         """The state after a move that was not refused."""
         match move:
             case Lay():
@@ -166,7 +157,7 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
             case _:
                 assert_never(move)
 
-    def offers(self, state: State, seat: Seat) -> tuple[KattaMove, ...]:
+    def offers(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """The cards of the hand; or each bid up to the purse, then passing; or buying, then leaving."""
         public = state.public
         phase = public.phase
@@ -210,59 +201,24 @@ class Katta(Game[State, KattaPublic, KattaDeal, KattaOptions, KattaView, KattaRe
         """hand/SEAT, row/PLACE, stock, aside, kept/ROUND and gone/ROUND."""
         return state.zones
 
-    def public(self, state: State) -> KattaPublic:
+    def public(self, state: State) -> Public:
         """What everybody may know."""
         return state.public
 
-    def present(
-        self, public: KattaPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[KattaMove, ...]
-    ) -> KattaView:
+    def present(self, public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Move, ...]) -> View:
         """The table as this viewer sees it."""
         return presented(public, glimpse, viewer, offers)
 
-    def result(self, state: State) -> KattaResult | None:
+    def result(self, state: State) -> Result | None:
         """The final score once nine rounds are played."""
         return state.public.result
-
-    def in_record_order(
-        self, options: KattaOptions, deal: KattaDeal, moves: Sequence[tuple[Seat, KattaMove]]
-    ) -> Sequence[tuple[Seat, KattaMove]]:
-        """Cards laid at the same time come in turn order, as they lie in the row (K21)."""
-        return moves_in_turn(deal, moves) if options.lay_together else moves
-
-    def choose(self, view: KattaView, level: Level, dice: Dice) -> KattaMove:
-        """A bot's move."""
-        return bot.choose(view, level, dice)
-
-
-def moves_in_turn(deal: KattaDeal, plays: Sequence[tuple[Seat, KattaMove]]) -> list[tuple[Seat, KattaMove]]:
-    """The same moves with the lays of each round from the start player on, clockwise (1.10)."""
-    ordered: list[tuple[Seat, KattaMove]] = []
-    laid: list[tuple[Seat, KattaMove]] = []
-    start = deal.start
-    for play in plays:
-        if not isinstance(play[1], Lay):
-            ordered.append(play)
-            continue
-        laid.append(play)
-        if len(laid) == deal.players:
-            ordered += sorted(laid, key=lambda one: (one[0] - start) % deal.players)
-            laid = []
-            start = left_of(start, deal.players)
-    # A game that was broken off while some had laid: only those whose turn it could have been.
-    for seat in clockwise(start, deal.players):
-        mine = [play for play in laid if play[0] == seat]
-        if not mine:
-            break
-        ordered += mine
-    return ordered
 
 
 def _lays(hand: Held) -> tuple[Lay, ...]:
     return tuple(map(_LAYS.__getitem__, hand.cards))
 
 
-def _refuse_laying(state: State, phase: Laying, seat: Seat, move: KattaMove) -> Refusal | None:
+def _refuse_laying(state: State, phase: Laying, seat: Seat, move: Move) -> Refusal | None:
     """Cards are laid in turn, or by all at once, and nothing else is done meanwhile (1.10, K21)."""
     public = state.public
     mine = seat in phase.waits_for
@@ -276,7 +232,7 @@ def _refuse_laying(state: State, phase: Laying, seat: Seat, move: KattaMove) -> 
     return Refusal("katta.lay_not_your_turn", {"seat": waiting})
 
 
-def _refuse_bidding(public: KattaPublic, phase: Bidding, seat: Seat, move: KattaMove) -> Refusal | None:
+def _refuse_bidding(public: Public, phase: Bidding, seat: Seat, move: Move) -> Refusal | None:
     """The player whose turn it is bids more than the last bid, no more than he has, or passes (1.12)."""
     match move:
         case Lay():
@@ -304,7 +260,7 @@ def _refuse_bidding(public: KattaPublic, phase: Bidding, seat: Seat, move: Katta
     return Refusal("katta.bid_over_purse", {"purse": purse})
 
 
-def _refuse_buying(public: KattaPublic, phase: Buying, seat: Seat, move: KattaMove) -> Refusal | None:
+def _refuse_buying(public: Public, phase: Buying, seat: Seat, move: Move) -> Refusal | None:
     """When nobody bid only the last player moves: he buys for one coin, if he has it, or not (1.17, K4)."""
     if isinstance(move, Lay):
         return _SACK_IS_FULL

@@ -4,8 +4,10 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from shared.cards import Card, Rank
+from shared.options import GameOptions
 from shared.seats import BySeat, Seat
 from shared.sight import Sight
 
@@ -19,7 +21,7 @@ COUNTS: dict[Rank, int] = {
 """What a card counts, as if it were printed on it (rule 1.8). Kings and jacks are not here."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     """How a table plays. The first two are the options of a record; the others change what is shown or
     in which order hidden cards are laid, never which record is legal."""
 
@@ -34,6 +36,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     said: only for somebody who plays alone with bots."""
     lay_together: bool = False
     """All lay at the same time; places in the row still follow the turn order (K21)."""
+
+    def among(self, *, alone: bool) -> "Options":
+        """Who plays alone with bots sees what is won, unless he said otherwise (K20)."""
+        return replace(self, show_won=True) if self.show_won is None and alone else self
 
 
 # --- Moves ----------------------------------------------------------------------------------------------

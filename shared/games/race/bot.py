@@ -7,11 +7,26 @@ from shared.game import Dice, Level
 from shared.games.race.state import NEXT
 from shared.games.race.view import Claim, Move, Play, Player, View
 from shared.sight import Faces, Sight
+from shared.simultaneous import RealtimeBots
 
 MISSED = 0.3
 """How often a player who is new to it does not see that a card fits."""
 HELD_BACK = 0.7
 """How often a card is held back that would only help somebody else (R8), while others can go on."""
+
+
+class RaceBots(RealtimeBots):
+    """Bots that race."""
+
+    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
+
+    def choose(self, view: View, level: Level, dice: Dice) -> Move:
+        """The move a bot of this level makes."""
+        return choose(view, level, dice)
+
+    def pace(self, move: Move, level: Level, dice: Dice) -> int:
+        """Human times, quicker at higher levels (R12)."""
+        return pace(move, level, dice)
 
 
 def choose(view: View, level: Level, dice: Dice) -> Move:

@@ -20,6 +20,11 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     decks: BySeat[tuple[Card, ...]]
 
+    @property
+    def start(self) -> None:
+        """Nobody starts: all do at once (2.6)."""
+        return
+
 
 def dealt(players: int, seed: bytes) -> Deal:
     """The deal that a seed (32 bytes) gives: everybody has a pack of his own (2.1, 2.2)."""

@@ -74,7 +74,7 @@ def draw(state: State, seat: Seat) -> Outcome[State]:
     before = state.sides[seat]
     turned = min(before.turned + state.options.draw, len(before.stock))
     side = Side(before.row, before.pile, before.stock, turned, before.built, before.place)
-    told = Told(Turned(seat, turned - before.turned), OPEN[before.stock[turned - 1]])
+    told = Told(Turned(seat, turned - before.turned), OPEN[before.stock[turned - 1]], fleeting=True)
     return Outcome(_turning(state, seat, side), [told])
 
 
@@ -82,7 +82,7 @@ def recycle(state: State, seat: Seat) -> Outcome[State]:
     """The waste is taken up again as the hand, in its order (2.10, R3)."""
     before = state.sides[seat]
     side = Side(before.row, before.pile, before.stock, 0, before.built, before.place)
-    return Outcome(_turning(state, seat, side), [Told(TakenUp(seat))])
+    return Outcome(_turning(state, seat, side), [Told(TakenUp(seat), fleeting=True)])
 
 
 def shift_hands(state: State) -> Outcome[State]:

@@ -34,18 +34,19 @@ race.other_way (due)
     The table does something else first: {due}.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import assert_never
 
 from shared.cards import full_deck
-from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Zone
-from shared.games.race import bot, deadlock, moves
-from shared.games.race.deal import SEATS, dealt, fault_of
-from shared.games.race.deal import Deal as RaceDeal
+from shared.game import Glimpse, Outcome, Told, Types, Zone
+from shared.games.race import deadlock, moves
+from shared.games.race.bot import RaceBots
+from shared.games.race.deal import SEATS, Deal, dealt, fault_of
 from shared.games.race.reasons import REASONS
 from shared.games.race.state import (
     OPEN,
     SLOTS,
+    Public,
     Side,
     State,
     build_zone,
@@ -54,33 +55,32 @@ from shared.games.race.state import (
     zones_before,
     zones_of,
 )
-from shared.games.race.state import Public as RacePublic
 from shared.games.race.view import (
     Claim,
     Draw,
     End,
+    Event,
     Late,
+    Logged,
+    Move,
     Opened,
+    Options,
     Pile,
     Play,
     Player,
     Recycle,
+    Result,
     ShiftHands,
     ShiftPiles,
     Table,
-    TakenUp,
-    Turned,
+    View,
 )
-from shared.games.race.view import Event as RaceEvent
-from shared.games.race.view import Logged as RaceLogged
-from shared.games.race.view import Move as RaceMove
-from shared.games.race.view import Options as RaceOptions
-from shared.games.race.view import Result as RaceResult
-from shared.games.race.view import View as RaceView
 from shared.held import Held
+from shared.record_rules import RecordRules
 from shared.refusal import Refusal
-from shared.seats import TABLE, Eye, Seat, Viewer
+from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight, size_of
+from shared.simultaneous import SimultaneousGame
 
 _OVER = Refusal("race.over")
 _EMPTY = Refusal("race.empty")
@@ -101,40 +101,36 @@ _DRAW, _RECYCLE = Draw(), Recycle()
 _FACES = {card: Faces((card,)) for card in full_deck()}
 
 
-class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult]):
+def logged(move: Move) -> Move:
+    """A claim that was taken played what lay at its place."""
+    return _PLAYS[move.slot] if isinstance(move, Claim) else move
+
+
+class Race(SimultaneousGame):
     """The race, for two and more players who all play at once."""
 
     key = "race"
     rules = 2
     seats = SEATS
-    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
-    recorded = ("draw", "deadlock", "play_on")
-    simultaneous = True
+    types = Types(Options, Deal, Move, View, Event, Result, Public, Logged)
+    bots = RaceBots()
+    record = RecordRules(("draw", "deadlock", "play_on"), logged=logged)
     countdown = 3000
-    alike = True
     reasons = REASONS
-    Options = RaceOptions
-    Deal = RaceDeal
-    Move = RaceMove
-    Logged = RaceLogged
-    View = RaceView
-    Event = RaceEvent
-    Result = RaceResult
-    Public = RacePublic
 
-    def deal(self, options: RaceOptions, players: int, seed: bytes) -> RaceDeal:
+    def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """Everybody's own pack, shuffled (2.1, 2.2)."""
         return dealt(players, seed)
 
-    def fault(self, options: RaceOptions, deal: RaceDeal) -> str | None:
+    def fault(self, options: Options, deal: Deal) -> str | None:
         """Whether everybody has one whole pack."""
         return fault_of(deal)
 
-    def opening(self, options: RaceOptions, deal: RaceDeal) -> Outcome[State]:
+    def opening(self, options: Options, deal: Deal) -> Outcome[State]:
         """All have dealt."""
         return moves.opened(options, deal)
 
-    def refuse(self, state: State, seat: Seat, move: RaceMove) -> Refusal | None:
+    def refuse(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         """Why not. Whoever is out may go on turning and laying from the waste (R17).
 
         While the table has something to do, seats may still turn: it changes nothing about what it has to do.
@@ -163,7 +159,7 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
             case _:
                 return _FOR_THE_TABLE
 
-    def play(self, state: State, seat: Seat, move: RaceMove) -> Outcome[State]:
+    def play(self, state: State, seat: Seat, move: Move) -> Outcome[State]:
         """The state after a move that was not refused."""
         match move:
             case Claim() | Play():
@@ -181,13 +177,13 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
             case _:
                 assert_never(move)
 
-    def offers(self, state: State, seat: Seat) -> tuple[RaceMove, ...]:
+    def offers(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """The claims that fit now, slot by slot; then turning, or taking up when the hand is empty."""
         if state.result is not None:
             return ()
         side = state.sides[seat]
         wants = state.middle.wants
-        fitting: list[RaceMove] = []
+        fitting: list[Move] = []
         for slot in SLOTS:
             card = lying(side, slot)
             if card is not None and card in wants:
@@ -198,19 +194,15 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
             fitting.append(_RECYCLE)
         return tuple(fitting)
 
-    def deadlines(self, state: State) -> tuple[Deadline, ...]:
-        """Nobody need ever move (R8)."""
-        return ()
-
-    def due(self, state: State) -> RaceMove | None:
+    def due(self, state: State) -> Move | None:
         """What the table does because nobody can ever build again (R13)."""
         return deadlock.due(state, self._hand_shifts(state.options))
 
-    def stopped(self, state: State) -> RaceMove | None:
+    def stopped(self, state: State) -> Move | None:
         """Once somebody is out the others may agree on their places as they are (R17)."""
         return End() if state.result is None and any(side.place for side in state.sides) else None
 
-    def late(self, state: State, seat: Seat, move: RaceMove, since: int) -> Told | None:
+    def late(self, state: State, seat: Seat, move: Move, since: int) -> Told | None:
         """A card that would have fitted until somebody else laid its like (R10)."""
         if not isinstance(move, Play):
             return None
@@ -220,10 +212,6 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         winner, at = state.middle.laid[card]
         return Told(Late(seat, move.slot, winner), OPEN[card]) if winner != seat and at > since else None
 
-    def memorable(self, event: RaceEvent) -> bool:
-        """Turning cards is what everybody does all the time."""
-        return not isinstance(event, Turned | TakenUp)
-
     def progress(self, state: State) -> int:
         """The cards that have been laid (R14)."""
         return sum([side.built for side in state.sides])
@@ -232,15 +220,11 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """Whether one of his cards fits (2.7)."""
         return any(isinstance(move, Claim) for move in self.offers(state, seat))
 
-    def chosen(self, move: RaceMove, n: int) -> RaceMove:
+    def chosen(self, move: Move, n: int) -> Move:
         """A claim knows which state it was made in, so that it can be told who was faster (R10)."""
         return Claim(move.slot, move.card, n) if isinstance(move, Claim) else move
 
-    def logged(self, move: RaceMove) -> RaceMove:
-        """A claim that was taken played what lay at its place."""
-        return _PLAYS[move.slot] if isinstance(move, Claim) else move
-
-    def outdated(self, move: RaceMove) -> bool:
+    def outdated(self, move: Move) -> bool:
         """Turning, taking up, and what was claimed from the waste mean something else after a shift (R23)."""
         match move:
             case Claim() | Play():
@@ -252,21 +236,18 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
         """row/S/PLACE, top/S, under/S, hand/S, waste/S and sunk/S of each seat S, and build/NUMBER."""
         return zones_of(state)
 
-    def public(self, state: State) -> RacePublic:
+    def public(self, state: State) -> Public:
         """What everybody may know."""
         return public_of(state)
 
-    def present(
-        self, public: RacePublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[RaceMove, ...]
-    ) -> RaceView:
-        """The table, which everybody sees alike, and what this viewer may do."""
+    def table(self, public: Public, glimpse: Glimpse, *, opened: bool) -> Table:
+        """The table, which everybody sees alike."""
         players = []
-        opens = viewer is Eye.REVIEWER
-        opened = []
+        lying_open = []
         for seat in range(public.players):
             *row, top, under, hand, waste, sunk = map(glimpse, zones_before(seat))
-            if opens:
-                opened.append(Opened(under, sunk, hand))
+            if opened:
+                lying_open.append(Opened(under, sunk, hand))
             players.append(
                 Player(
                     row=tuple([card if size_of(card) else None for card in row]),
@@ -283,44 +264,19 @@ class Race(Game[State, RacePublic, RaceDeal, RaceOptions, RaceView, RaceResult])
             Pile(_top(glimpse(build_zone(number))), owner, at)
             for number, (owner, at) in enumerate(zip(public.owners, public.at, strict=True))
         ]
-        return RaceView(
-            you=None if isinstance(viewer, Eye) else viewer,
-            table=Table(
-                public.draw,
-                tuple(players),
-                tuple(piles),
-                public.shifts,
-                public.result,
-                tuple(opened),
-            ),
-            offers=offers,
+        return Table(
+            public.draw, tuple(players), tuple(piles), public.shifts, public.result, tuple(lying_open)
         )
 
-    def result(self, state: State) -> RaceResult | None:
+    def result(self, state: State) -> Result | None:
         """The places once the race is over."""
         return state.result
 
-    def starter(self, deal: RaceDeal) -> Seat | None:
-        """Nobody: all start at once (2.6)."""
-        return None
-
-    def scores(self, result: RaceResult) -> Sequence[int]:
-        """Over several races a place counts as many points as there are players behind it (R24)."""
-        return [len(result.places) - place for place in result.places]
-
-    def pace(self, move: RaceMove, level: Level, dice: Dice) -> int:
-        """Human times, quicker at higher levels (R12)."""
-        return bot.pace(move, level, dice)
-
-    def choose(self, view: RaceView, level: Level, dice: Dice) -> RaceMove:
-        """A bot's move."""
-        return bot.choose(view, level, dice)
-
-    def _hand_shifts(self, options: RaceOptions) -> int:
+    def _hand_shifts(self, options: Options) -> int:
         """Turned singly, all of hand and waste is reached in one pass: no shift of hands helps (R13)."""
         return 0 if options.draw == 1 else deadlock.HAND_SHIFTS
 
-    def _refuse_table(self, state: State, move: RaceMove) -> Refusal | None:
+    def _refuse_table(self, state: State, move: Move) -> Refusal | None:
         """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody
         is out and the others play on it may end the race at any time (R17)."""
         if state.result is not None:
@@ -343,7 +299,7 @@ class FirstRace(Race):
 
     rules = 1
 
-    def _hand_shifts(self, options: RaceOptions) -> int:
+    def _hand_shifts(self, options: Options) -> int:
         return deadlock.HAND_SHIFTS
 
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from shared.cards import Card
+from shared.options import GameOptions
 from shared.seats import BySeat, Seat
 from shared.sight import Sight
 
@@ -18,7 +19,7 @@ PILE = 13
 """Cards of the 13-pile (rule 2.2)."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     """How a table plays; all of it decides what is legal or who wins, and so stands in a record."""
 
     draw: Literal[1, 3] = 3
@@ -134,6 +135,11 @@ class Result(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...]
     blocked: bool
     """Nobody got out: it was ended because nothing could be built any more (R19)."""
+
+    @property
+    def scores(self) -> BySeat[int]:
+        """Over several races a place counts as many points as there are players behind it (R24)."""
+        return tuple([len(self.places) - place for place in self.places])
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from shared.game import Dice, Level
+from shared.game import Bots, Dice, Level
 from shared.games.stops.guess import (
     NOBODY,
     Knowledge,
@@ -16,6 +16,16 @@ from shared.games.stops.guess import (
 )
 from shared.games.stops.view import POOLS, PRICE, Buy, Lending, Move, Play, View, cards_of, worth_of
 from shared.seats import Seat, clockwise, left_of
+
+
+class StopsBots(Bots):
+    """Bots that play stops."""
+
+    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
+
+    def choose(self, view: View, level: Level, dice: Dice) -> Move:
+        """The move a bot of this level makes."""
+        return choose(view, level, dice)
 
 
 def choose(view: View, level: Level, dice: Dice) -> Move:

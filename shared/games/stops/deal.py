@@ -48,6 +48,11 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_dealer: Seat
     deals: tuple[OneDeal, ...]
 
+    @property
+    def start(self) -> Seat:
+        """The first dealer (S18)."""
+        return self.first_dealer
+
 
 @cache
 def pack_for(players: int) -> tuple[Card, ...]:
@@ -70,6 +75,12 @@ def dealt_so_often(count: int, players: int, seed: bytes) -> Deal:
         hands = tuple([cards[seat * size : (seat + 1) * size] for seat in range(players)])
         deals.append(OneDeal(hands, cards[players * size :]))
     return Deal(players, Seat(drawn(players, seed, "stops/dealer")), tuple(deals))
+
+
+def dealt_by(deal: Deal, seed: bytes) -> bool:
+    """Whether this seed gives this deal. A record does not say how many rounds its table played; the deal
+    itself does (S23)."""
+    return dealt_so_often(len(deal.deals), deal.players, seed) == deal
 
 
 def fault_of(deal: Deal) -> str | None:

@@ -40,51 +40,52 @@ stops.nobody_asks
     Nobody asks you for a loan now.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import assert_never
 
 from shared.cards import Card, Suit, card_of
-from shared.game import Deadline, Dice, Game, Glimpse, Level, Outcome, Zone
-from shared.games.stops import bot, dealing, moves
-from shared.games.stops.deal import IN_HAND, SEATS, dealt, dealt_so_often, fault_of
-from shared.games.stops.deal import Deal as StopsDeal
+from shared.game import Deadline, Game, Glimpse, Outcome, Types, Zone
+from shared.games.stops import dealing, moves
+from shared.games.stops.bot import StopsBots
+from shared.games.stops.deal import IN_HAND, SEATS, Deal, dealt, dealt_by, fault_of
 from shared.games.stops.reasons import REASONS
 from shared.games.stops.state import (
     CAT,
     DEAD,
     HAND,
     LAID,
+    Public,
     State,
     laid_in,
     public_of,
     zones_of,
 )
-from shared.games.stops.state import Public as StopsPublic
 from shared.games.stops.view import (
     PRICE,
     Buy,
     Buying,
     Cat,
     Decline,
+    Event,
     Following,
     Keep,
     Keeping,
     Leading,
     Lend,
     Lending,
+    Move,
     Offer,
+    Options,
     Over,
     Play,
     Refuse,
+    Result,
     SecondChance,
     Starting,
+    View,
 )
-from shared.games.stops.view import Event as StopsEvent
-from shared.games.stops.view import Move as StopsMove
-from shared.games.stops.view import Options as StopsOptions
-from shared.games.stops.view import Result as StopsResult
-from shared.games.stops.view import View as StopsView
 from shared.held import Held
+from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Faces
@@ -103,7 +104,7 @@ _NOBODY_ASKS = Refusal("stops.nobody_asks")
 _PLAYS = {card: Play(card) for card in IN_HAND}
 _PLAY_ONE = {(card.suit, card.rank): (_PLAYS[card],) for card in IN_HAND}
 _MUST_PLAY = {
-    which: tuple((Deadline(Seat(seat), one, forced=True),) for seat in range(SEATS[-1]))
+    which: tuple((Deadline(Seat(seat), one, forced=True, brisk=True),) for seat in range(SEATS[-1]))
     for which, one in _PLAY_ONE.items()
 }
 _KEEP_OR = (Keep(), Offer())
@@ -116,42 +117,34 @@ _LEND = (Lend(),)
 _NO_CARDS = Faces(())
 
 
-class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsResult]):
+class Stops(Game):
     """Stops with five pools and the cat, for three to six players who deal once each, or up to four times."""
 
     key = "stops"
     rules = 2
     seats = SEATS
-    levels = (Level.RANDOM, Level.EASY, Level.NORMAL, Level.HARD)
-    recorded = ("no_new_suit", "dealer_second_chance", "loans", "left_pools")
-    extended = ("loans", "left_pools")
-    forced_after = 300  # a chain is seen to grow card by card, and a deal takes no more than some minutes
+    types = Types(Options, Deal, Move, View, Event, Result, Public)
+    bots = StopsBots()
+    record = RecordRules(
+        options=("no_new_suit", "dealer_second_chance", "loans", "left_pools"),
+        extended=("loans", "left_pools"),
+        dealt_by=dealt_by,
+    )
     reasons = REASONS
-    Options = StopsOptions
-    Deal = StopsDeal
-    Move = StopsMove
-    View = StopsView
-    Event = StopsEvent
-    Result = StopsResult
-    Public = StopsPublic
 
-    def deal(self, options: StopsOptions, players: int, seed: bytes) -> StopsDeal:
+    def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """A random first dealer, and a shuffled pack for each deal (3.4, S18)."""
         return dealt(options, players, seed)
 
-    def dealt_by(self, options: StopsOptions, deal: StopsDeal, seed: bytes) -> bool:
-        """A record does not say how many rounds its table played; the deal itself does (S23)."""
-        return dealt_so_often(len(deal.deals), deal.players, seed) == deal
-
-    def fault(self, options: StopsOptions, deal: StopsDeal) -> str | None:
+    def fault(self, options: Options, deal: Deal) -> str | None:
         """Whether each deal is the whole pack for so many players, in equal hands and a cat."""
         return fault_of(deal)
 
-    def opening(self, options: StopsOptions, deal: StopsDeal) -> Outcome[State]:
+    def opening(self, options: Options, deal: Deal) -> Outcome[State]:
         """The first dealer antes, and the cards are dealt."""
         return dealing.opened(options, deal, self.rules)
 
-    def refuse(self, state: State, seat: Seat, move: StopsMove) -> Refusal | None:
+    def refuse(self, state: State, seat: Seat, move: Move) -> Refusal | None:
         """Why not: first whose turn it is, then whether such a move is asked for, then the move."""
         players = len(state.hands)
         if not 0 <= seat < players:
@@ -169,7 +162,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
             case _:
                 return _refuse_at_sale(state, phase, seat, move)
 
-    def play(self, state: State, seat: Seat, move: StopsMove) -> Outcome[State]:
+    def play(self, state: State, seat: Seat, move: Move) -> Outcome[State]:
         """The state after a move that was not refused."""
         match move:
             case Play():
@@ -189,7 +182,7 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
             case _:
                 assert_never(move)
 
-    def offers(self, state: State, seat: Seat) -> tuple[StopsMove, ...]:
+    def offers(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """Taking the cat or lending, then not; the one card that must come; or the lowest of each suit that
         one may begin."""
         phase = state.phase
@@ -223,7 +216,8 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
                 if len(leads) == 1:
                     # What nobody else can know is that the hand holds one suit.
                     secret = not phase.lifted and len(state.hands[phase.turn]) > 1
-                    return (Deadline(phase.turn, (_PLAYS[leads[0]],), forced=True, secret=secret),)
+                    only = (_PLAYS[leads[0]],)
+                    return (Deadline(phase.turn, only, forced=True, secret=secret, brisk=True),)
                 suits = [held.suit for held in state.hands[phase.turn]]
                 lengths = [suits.count(card.suit) for card in leads]
                 most = max(lengths)
@@ -232,7 +226,8 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
             case Keeping():
                 return (Deadline(phase.turn, _OFFER, forced=False),)
             case Buying():
-                return (Deadline(phase.turn, _DECLINE, forced=state.books.purses[phase.turn] < PRICE),)
+                forced = state.books.purses[phase.turn] < PRICE
+                return (Deadline(phase.turn, _DECLINE, forced=forced, brisk=True),)
             case SecondChance():
                 return (Deadline(phase.turn, _DECLINE, forced=False),)
             case Lending():
@@ -246,16 +241,14 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
         """hand/SEAT, cat, dead and laid; laid/NUMBER and rest/NUMBER of deals gone by, coming/NUMBER."""
         return zones_of(state)
 
-    def public(self, state: State) -> StopsPublic:
+    def public(self, state: State) -> Public:
         """What everybody may know."""
         return public_of(state)
 
-    def present(
-        self, public: StopsPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[StopsMove, ...]
-    ) -> StopsView:
+    def present(self, public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Move, ...]) -> View:
         """The table as this viewer sees it."""
         books = public.books
-        return StopsView(
+        return View(
             you=None if isinstance(viewer, Eye) else viewer,
             players=public.players,
             deal=public.number,
@@ -279,21 +272,9 @@ class Stops(Game[State, StopsPublic, StopsDeal, StopsOptions, StopsView, StopsRe
             result=public.result,
         )
 
-    def result(self, state: State) -> StopsResult | None:
+    def result(self, state: State) -> Result | None:
         """What everybody is worth once the match is over."""
         return state.result
-
-    def starter(self, deal: StopsDeal) -> Seat:
-        """The first dealer (S18)."""
-        return deal.first_dealer
-
-    def scores(self, result: StopsResult) -> Sequence[int]:
-        """What everybody is worth at the end (S20)."""
-        return result.worth
-
-    def choose(self, view: StopsView, level: Level, dice: Dice) -> StopsMove:
-        """A bot's move."""
-        return bot.choose(view, level, dice)
 
 
 class FirstStops(Stops):
@@ -318,7 +299,7 @@ def _leads(state: State, phase: Leading) -> list[Card]:
 
 
 def _refuse_laying(
-    state: State, phase: Starting | Following | Leading, seat: Seat, move: StopsMove
+    state: State, phase: Starting | Following | Leading, seat: Seat, move: Move
 ) -> Refusal | None:
     """The lowest club starts, the next card follows, and a new suit is begun with its lowest (3.6 to 3.9)."""
     if not isinstance(move, Play):
@@ -344,7 +325,7 @@ def _refuse_laying(
 
 
 def _refuse_at_sale(
-    state: State, phase: Keeping | Buying | SecondChance, seat: Seat, move: StopsMove
+    state: State, phase: Keeping | Buying | SecondChance, seat: Seat, move: Move
 ) -> Refusal | None:
     """The dealer keeps or offers; then each buys or declines; then perhaps the dealer again (3.5, S3, S8)."""
     if seat != phase.turn:

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from shared.cards import Card, Rank, Suit, card_of
+from shared.options import GameOptions
 from shared.seats import BySeat, Seat
 from shared.sight import Faces, Sight
 
@@ -18,7 +19,7 @@ PRICE = 1
 """What the cat costs, in matches, paid to the dealer (rule 3.5, S8)."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     """How a table plays. All but ``rounds``, of which the deal itself tells, are options of a record; it has
     ``loans`` and ``left_pools`` only where they are not as usual."""
 
@@ -262,6 +263,11 @@ class Result(msgspec.Struct, frozen=True):
     """Somebody could not pay, and the match ended there: the whole table could not raise an ante (S22), or
     nobody lent it (S19)."""
     winners: tuple[Seat, ...]
+
+    @property
+    def scores(self) -> BySeat[int]:
+        """What everybody is worth at the end (S20)."""
+        return self.worth
 
 
 class View(msgspec.Struct, frozen=True):

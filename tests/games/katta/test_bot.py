@@ -26,7 +26,7 @@ def pairs_won(better: Level, worse: Level, players: int, games: int) -> float:
         levels = [(better, worse)[(seat + number) % 2] for seat in range(players)]
         while waiting := match.deadlines():
             seat = waiting[0].seat
-            match.play_move(seat, KATTA.choose(match.seen(seat), levels[seat], dice))
+            match.play_move(seat, KATTA.bots.choose(match.seen(seat), levels[seat], dice))
         scores = match.result().scores
         for one, level in zip(scores, levels, strict=True):
             for other, against in zip(scores, levels, strict=True):
@@ -50,7 +50,7 @@ def test_any_thought_beats_chance(players: int, level: Level) -> None:
 
 
 def move(board: Board, seat: int, level: Level, luck: int = 1) -> object:
-    return KATTA.choose(board.view(seat), level, random.Random(luck))
+    return KATTA.bots.choose(board.view(seat), level, random.Random(luck))
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.NORMAL])
@@ -88,13 +88,13 @@ def test_normal_bids_less_readily_when_others_have_passed_a_sack_they_know_somet
     )
 
 
-@pytest.mark.parametrize("level", KATTA.levels)
+@pytest.mark.parametrize("level", KATTA.bots.levels)
 def test_a_bot_without_a_choice_makes_the_only_move(level: Level) -> None:
     board = Board(4).lay("8D TH 5C 4S").do("0 bid 12")
     assert move(board, 1, level) == Pass()
 
 
-@pytest.mark.parametrize("level", KATTA.levels)
+@pytest.mark.parametrize("level", KATTA.bots.levels)
 def test_bots_play_where_purses_are_hidden(level: Level) -> None:
     board = Board(4, hidden_purses=True).lay("8D TH 5C 4S")
     assert isinstance(move(board, 0, level), Bid | Pass)

@@ -100,7 +100,7 @@ def test_the_walk_by_types_finds_a_card_or_a_zone_however_deep_it_lies(root: typ
 
 def test_the_deal_is_found_where_it_would_be_sent() -> None:
     with pytest.raises(secrecy.Leak):
-        secrecy.law_of_types(tuple[Katta.Deal, ...], secrecy.secrets_of(Katta()))
+        secrecy.law_of_types(tuple[Katta.types.deal, ...], secrecy.secrets_of(Katta()))
 
 
 def test_a_watcher_is_no_seat_and_a_seat_is_not_another() -> None:

@@ -29,7 +29,7 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     match = new_race(players, seed, **options)
     chosen = match.state.options
     dice = random.Random(seed)
-    levels = [dice.choice(RACE.levels) for _ in range(players)]
+    levels = [dice.choice(RACE.bots.levels) for _ in range(players)]
     late: list[Claim] = []
     entries = []
     for t, seat, move in raced(match, levels, dice, late=late):

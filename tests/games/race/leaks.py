@@ -114,11 +114,11 @@ class HandHeldOpen(_ZonesOpen):
 
     name = "hand"
 
-    def present(self, public: Any, glimpse: Any, viewer: Any, offers: Any) -> Any:
-        view = super().present(public, glimpse, viewer, offers)
-        players = list(view.table.players)
+    def table(self, public: Any, glimpse: Any, *, opened: bool) -> Any:
+        table = super().table(public, glimpse, opened=opened)
+        players = list(table.players)
         for seat, player in enumerate(players):
             hand = glimpse(Zone(f"hand/{seat}"))
             cards = getattr(hand, "cards", ())
             players[seat] = replace(player, waste_top=type(hand)(cards[:1]) if cards else player.waste_top)
-        return replace(view, table=replace(view.table, players=tuple(players)))
+        return replace(table, players=tuple(players))

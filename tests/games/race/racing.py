@@ -47,8 +47,8 @@ def raced(
         if not view.offers:
             asleep.add(seat)
             return
-        move = RACE.choose(view, levels[seat], dice)
-        pace = RACE.pace(move, Level.NORMAL if equal_pace else levels[seat], dice)
+        move = RACE.bots.choose(view, levels[seat], dice)
+        pace = RACE.bots.pace(move, Level.NORMAL if equal_pace else levels[seat], dice)
         heapq.heappush(thinking, (now + pace, count, seat, move, match.n))
         count += 1
 
@@ -64,9 +64,9 @@ def raced(
             now, _, seat, move, seen = heapq.heappop(thinking)
             accepted = match.play_move(seat, RACE.chosen(move, seen))
             if isinstance(accepted, Accepted):
-                yield now, seat, RACE.logged(move)
+                yield now, seat, RACE.record.logged(move)
             elif late is not None and accepted.key != "race.card_gone":
-                late.append(Claim(match.n, now, seat, msgspec.msgpack.encode(RACE.logged(move))))
+                late.append(Claim(match.n, now, seat, msgspec.msgpack.encode(RACE.record.logged(move))))
             think(now, seat)
         for waiting in sorted(asleep):
             asleep.discard(waiting)

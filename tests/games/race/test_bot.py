@@ -48,10 +48,10 @@ def test_a_higher_level_thinks_better_and_is_not_only_quicker(
 
 
 def move(board: Board, level: Level, luck: int = 1) -> object:
-    return RACE.choose(board.view(0), level, random.Random(luck))
+    return RACE.bots.choose(board.view(0), level, random.Random(luck))
 
 
-@pytest.mark.parametrize("level", RACE.levels)
+@pytest.mark.parametrize("level", RACE.bots.levels)
 def test_a_bot_without_a_choice_makes_the_only_move(level: Level) -> None:
     board = Board(DULL, DULL)
     assert move(board, level) == Draw()
@@ -59,7 +59,7 @@ def test_a_bot_without_a_choice_makes_the_only_move(level: Level) -> None:
     assert move(board, level) == Recycle()
 
 
-@pytest.mark.parametrize("level", RACE.levels)
+@pytest.mark.parametrize("level", RACE.bots.levels)
 def test_a_bot_plays_what_is_offered_whatever_the_dice_say(level: Level) -> None:
     board = Board(pack("AS KH AD KC", "QS AH", "QD QC AC"), DULL).do("0 draw")
     for luck in range(60):
@@ -84,7 +84,7 @@ def test_a_good_bot_lays_first_what_lets_another_own_card_follow(level: Level) -
     assert {move(board, level, luck).slot for luck in range(40)} == {"row2"}
 
 
-@pytest.mark.parametrize("level", RACE.levels)
+@pytest.mark.parametrize("level", RACE.bots.levels)
 @pytest.mark.parametrize("theirs", ["KS KH KD KC", "2S KH KD KC"])
 def test_nobody_holds_back_or_overlooks_a_card_when_nothing_else_can_go_on(level: Level, theirs: str) -> None:
     """R14: where his is the only card of the table that fits, the race stands until he lays it."""
@@ -134,7 +134,7 @@ def test_a_hard_bot_is_first_where_somebody_else_has_the_same_card() -> None:
     assert {move(board, Level.HARD, luck).slot for luck in range(40)} == {"row1"}
 
 
-@pytest.mark.parametrize("level", RACE.levels)
+@pytest.mark.parametrize("level", RACE.bots.levels)
 @pytest.mark.parametrize("players", [2, 4])
 def test_bots_of_one_level_come_to_an_end_among_themselves(level: Level, players: int) -> None:
     match = new_race(players, 5, play_on=True)

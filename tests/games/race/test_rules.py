@@ -32,6 +32,7 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import TABLE, Eye, Seat
 from shared.sight import Backs, Faces
+from shared.simultaneous import SimultaneousGame
 from tests.games.race.board import DULL, RACE, Board, pack
 
 SEED = bytes(31) + b"\x07"
@@ -132,9 +133,9 @@ def test_2_5_piles_belong_to_everybody_so_there_are_at_most_as_many_of_a_suit_as
 def test_2_6_all_play_at_once_and_there_are_no_turns() -> None:
     board = Board(DULL, DULL, DULL)
     board.do("2 draw", "0 draw", "0 draw", "2 draw", "1 draw")
-    assert RACE.simultaneous
+    assert isinstance(RACE, SimultaneousGame)
     assert board.match.deadlines() == ()
-    assert RACE.starter(Deal(2, (DULL, DULL))) is None
+    assert Deal(2, (DULL, DULL)).start is None
 
 
 def test_2_7_row_top_of_the_pile_and_top_of_the_waste_may_be_played_and_nothing_else() -> None:
@@ -548,7 +549,7 @@ def test_2_12_and_r17_the_first_who_is_out_ends_the_race_and_wins() -> None:
     assert not result.blocked
     assert board.refusal("1 draw") == Refusal("race.over")
     assert board.match.offers(Seat(1)) == ()
-    assert RACE.scores(result) == [1, 0]
+    assert list(result.scores) == [1, 0]
 
 
 def test_2_12_the_last_card_may_be_the_top_of_the_13_pile() -> None:
@@ -628,7 +629,7 @@ def test_r18_who_is_out_keeps_the_place_he_came_in() -> None:
     result = result_of((side(0, 2), side(4), side(0, 1), side(4)))
     assert result.places == (2, 3, 1, 3)
     assert result.winners == (2,)
-    assert list(RACE.scores(result)) == [2, 1, 3, 1]
+    assert list(result.scores) == [2, 1, 3, 1]
 
 
 def test_r16_there_is_one_winner_whatever_comes_at_the_same_moment() -> None:
@@ -649,7 +650,7 @@ def test_r16_there_is_one_winner_whatever_comes_at_the_same_moment() -> None:
 
 def test_r24_a_place_is_worth_as_many_points_as_there_are_players_behind() -> None:
     result = result_of(tuple(side(left, 0 if left else 1) for left in (0, 3, 3, 1)))
-    assert list(RACE.scores(result)) == [3, 1, 1, 2]
+    assert list(result.scores) == [3, 1, 1, 2]
 
 
 def test_nothing_is_lost_in_a_move() -> None:
@@ -661,14 +662,14 @@ def test_nothing_is_lost_in_a_move() -> None:
 def test_r12_bots_take_human_times_and_better_ones_less() -> None:
     dice = random.Random(1)
     playing = {
-        level: [RACE.pace(Claim("row0", Card("AS")), level, dice) for _ in range(400)]
-        for level in RACE.levels
+        level: [RACE.bots.pace(Claim("row0", Card("AS")), level, dice) for _ in range(400)]
+        for level in RACE.bots.levels
     }
-    turning = {level: [RACE.pace(Draw(), level, dice) for _ in range(400)] for level in RACE.levels}
+    turning = {level: [RACE.bots.pace(Draw(), level, dice) for _ in range(400)] for level in RACE.bots.levels}
     assert all(300 <= pace <= 1100 for paces in playing.values() for pace in paces)
     assert all(250 <= pace <= 600 for paces in turning.values() for pace in paces)
     for paces in (playing, turning):
-        means = [sum(paces[level]) for level in RACE.levels]
+        means = [sum(paces[level]) for level in RACE.bots.levels]
         assert means == sorted(means, reverse=True)
-    assert 250 <= RACE.pace(ShiftHands(), RACE.levels[0], dice) <= 600
+    assert 250 <= RACE.bots.pace(ShiftHands(), RACE.bots.levels[0], dice) <= 600
     assert RACE.refuse(Board(DULL, DULL).match.state, TABLE, ShiftHands()) is None

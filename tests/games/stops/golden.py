@@ -46,11 +46,11 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     deal = game.deal(chosen, players, whole)
     match = Match(game, chosen, deal, players)
     dice = random.Random(seed)
-    levels = [dice.choice(game.levels[:2]) for _ in range(players)]
+    levels = [dice.choice(game.bots.levels[:2]) for _ in range(players)]
     entries = []
     while waiting := match.deadlines():
         seat = waiting[0].seat
-        accepted = match.play_move(seat, game.choose(match.seen(seat), levels[seat], dice))
+        accepted = match.play_move(seat, game.bots.choose(match.seen(seat), levels[seat], dice))
         assert isinstance(accepted, Accepted)
         entries.append(Entry(accepted.n, 1000 * accepted.n, seat, accepted.move))
     names = tuple(f"P{seat + 1}" for seat in range(players))

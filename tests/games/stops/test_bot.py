@@ -31,7 +31,7 @@ def gained(better: Level, worse: Level, players: int, matches: int) -> float:
             turn = waiting[0]
             move = turn.choices[0]
             if not turn.forced:
-                move = STOPS.choose(match.seen(turn.seat), levels[turn.seat], dice)
+                move = STOPS.bots.choose(match.seen(turn.seat), levels[turn.seat], dice)
             match.play_move(turn.seat, move)
         for worth, level in zip(match.result().worth, levels, strict=True):
             total[level] += worth
@@ -82,7 +82,7 @@ def test_a_pool_is_won_with_an_ace_that_lets_one_close_with_the_other_card(level
     state = board.match.state
     state.hands = ((Card.AS, Card.H9), *state.hands[1:])
     for luck in range(10):
-        assert STOPS.choose(board.view(), level, random.Random(luck)) == Play(Card.AS)
+        assert STOPS.bots.choose(board.view(), level, random.Random(luck)) == Play(Card.AS)
 
 
 def test_a_careful_bot_knows_what_the_chains_have_told() -> None:

@@ -319,9 +319,9 @@ def test_a_bot_that_is_behind_lends_and_one_that_is_ahead_ends_the_match_unless_
 ) -> None:
     ahead = at_the_ante(5, 24, 31)
     kind = level is Level.EASY
-    assert STOPS.choose(ahead.view(Seat(2)), level, None) == (Lend() if kind else Refuse())
+    assert STOPS.bots.choose(ahead.view(Seat(2)), level, None) == (Lend() if kind else Refuse())
     behind = at_the_ante(5, 24, 31)
     state = behind.match.state
     debts = ((0, 9, 0), (0, 0, 0), (0, 0, 0))
     state.books = msgspec.structs.replace(state.books, debts=debts)
-    assert STOPS.choose(behind.view(Seat(2)), level, None) == Lend(), "the second is worth 33"
+    assert STOPS.bots.choose(behind.view(Seat(2)), level, None) == Lend(), "the second is worth 33"

@@ -10,46 +10,46 @@ from collections.abc import Mapping
 from itertools import chain
 
 from shared.cards import Card, Rank, drawn, full_deck, shuffled
-from shared.game import Beat, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Zone
+from shared.game import Beat, Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Types, Zone
 from shared.held import EVERYBODY, Held, only
+from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer, clockwise, left_of, with_seat
-from tests.games.toy.state import STOCK, State, hand, laid
-from tests.games.toy.state import Deal as ToyDeal
-from tests.games.toy.state import Public as ToyPublic
-from tests.games.toy.view import ROUNDS, Dealt, Laid, Lay, RoundEnded
-from tests.games.toy.view import Event as ToyEvent
-from tests.games.toy.view import Options as ToyOptions
-from tests.games.toy.view import Result as ToyResult
-from tests.games.toy.view import View as ToyView
+from tests.games.toy.state import STOCK, Deal, Public, State, hand, laid
+from tests.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
 
 
-class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
+class ToyBots(Bots):
+    """Bots that know one trick."""
+
+    def choose(self, view: View, level: Level, dice: Dice) -> Lay:
+        """The highest card at once; by chance any."""
+        if level is Level.RANDOM:
+            return view.offers[int(dice.random() * len(view.offers))]
+        return max(view.offers, key=lambda move: _value(move.card, Options()))
+
+
+class Toy(Game):
     """The highest card."""
 
     key = "toy"
     rules = 1
     seats = range(2, 5)
-    recorded = ("low",)
+    types = Types(Options, Deal, Lay, View, Event, Result, Public)
+    bots = ToyBots()
+    record = RecordRules(("low",))
     reasons = {  # noqa: RUF012 - the promise says that nobody changes it
         "toy.over": "the game was over",
         "toy.not_your_turn": "it was seat {seat}'s turn",
         "toy.not_in_hand": "the card was not in the hand",
     }
-    Options = ToyOptions
-    Deal = ToyDeal
-    Move = Lay
-    View = ToyView
-    Event = ToyEvent
-    Result = ToyResult
-    Public = ToyPublic
 
-    def deal(self, options: ToyOptions, players: int, seed: bytes) -> ToyDeal:
+    def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         cards = shuffled(full_deck(), seed, "toy/cards")
         hands = tuple(cards[ROUNDS * seat : ROUNDS * (seat + 1)] for seat in range(players))
-        return ToyDeal(players, Seat(drawn(players, seed, "toy/start")), hands, cards[ROUNDS * players :])
+        return Deal(players, Seat(drawn(players, seed, "toy/start")), hands, cards[ROUNDS * players :])
 
-    def fault(self, options: ToyOptions, deal: ToyDeal) -> str | None:
+    def fault(self, options: Options, deal: Deal) -> str | None:
         if deal.players not in self.seats or not 0 <= deal.start < deal.players:
             return f"{deal.players} players, of whom {deal.start} starts"
         if [len(cards) for cards in deal.hands] != [ROUNDS] * deal.players:
@@ -58,12 +58,12 @@ class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
             return "the cards are not the fifty-two of a pack"
         return None
 
-    def opening(self, options: ToyOptions, deal: ToyDeal) -> Outcome[State]:
+    def opening(self, options: Options, deal: Deal) -> Outcome[State]:
         zones = {STOCK: Held(deal.stock)}
         for seat in range(deal.players):
             zones[hand(seat)] = Held(deal.hands[seat], only(Seat(seat)))
             zones[laid(seat)] = Held((), EVERYBODY)
-        public = ToyPublic(options, deal.start, deal.start, (0,) * deal.players)
+        public = Public(options, deal.start, deal.start, (0,) * deal.players)
         hands = [zones[hand(seat)] for seat in range(deal.players)]
         return Outcome(State(public, zones), (Told(Dealt(deal.start), *hands),))
 
@@ -96,7 +96,7 @@ class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
                 scores = with_seat(scores, winner, scores[winner] + 1)
             told.append(Told(RoundEnded(winners), beat=Beat.LONG))
             turn = turn if len(zones[hand(seat)]) else None
-        return Outcome(State(ToyPublic(public.options, public.start, turn, scores), zones), told)
+        return Outcome(State(Public(public.options, public.start, turn, scores), zones), told)
 
     def offers(self, state: State, seat: Seat) -> tuple[Lay, ...]:
         return tuple(Lay(card) for card in state.zones[hand(seat)]) if seat == state.public.turn else ()
@@ -111,14 +111,12 @@ class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
     def zones(self, state: State) -> Mapping[Zone, Held]:
         return state.zones
 
-    def public(self, state: State) -> ToyPublic:
+    def public(self, state: State) -> Public:
         return state.public
 
-    def present(
-        self, public: ToyPublic, glimpse: Glimpse, viewer: Viewer, offers: tuple[Lay, ...]
-    ) -> ToyView:
+    def present(self, public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Lay, ...]) -> View:
         seats = range(len(public.scores))
-        return ToyView(
+        return View(
             you=None if isinstance(viewer, Eye) else viewer,
             turn=public.turn,
             hands=tuple(glimpse(hand(seat)) for seat in seats),
@@ -128,26 +126,20 @@ class Toy(Game[State, ToyPublic, ToyDeal, ToyOptions, ToyView, ToyResult]):
             result=_result(public),
         )
 
-    def result(self, state: State) -> ToyResult | None:
+    def result(self, state: State) -> Result | None:
         return _result(state.public)
 
-    def choose(self, view: ToyView, level: Level, dice: Dice) -> Lay:
-        """The highest card at once; by chance any."""
-        if level is Level.RANDOM:
-            return view.offers[int(dice.random() * len(view.offers))]
-        return max(view.offers, key=lambda move: _value(move.card, ToyOptions()))
 
-
-def _value(card: Card, options: ToyOptions) -> int:
+def _value(card: Card, options: Options) -> int:
     """What a card is worth in a round; more is better."""
     height = tuple(Rank).index(card.rank)
     return -height if options.low else height
 
 
-def _result(public: ToyPublic) -> ToyResult | None:
+def _result(public: Public) -> Result | None:
     if public.turn is not None:
         return None
     best = max(public.scores)
-    return ToyResult(
+    return Result(
         public.scores, tuple(Seat(seat) for seat, score in enumerate(public.scores) if score == best)
     )

@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from shared.cards import Card
+from shared.options import GameOptions
 from shared.seats import BySeat, Seat
 from shared.sight import Sight
 
@@ -12,7 +13,7 @@ ROUNDS = 3
 """Rounds, and cards in a hand."""
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     """How a table plays."""
 
     low: bool = False

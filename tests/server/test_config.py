@@ -13,12 +13,14 @@ def test_an_empty_file_is_the_default() -> None:
 
 def test_what_is_said_holds_and_the_rest_is_default(tmp_path: Path) -> None:
     file = tmp_path / "katta.toml"
-    file.write_text('ssh = "ssh -t play@cards.example.org"\n[limits]\nsessions = 12\n[pace]\nlay = [1, 2]\n')
+    file.write_text(
+        'ssh = "ssh -t play@cards.example.org"\n[limits]\nsessions = 12\n[pace]\nponder = [1, 2]\n'
+    )
     config = read_config(file)
     assert config.ssh == "ssh -t play@cards.example.org"
     assert config.limits.sessions == 12
     assert config.limits.tables == Config().limits.tables
-    assert config.pace == Pace(lay=(1, 2))
+    assert config.pace == Pace(ponder=(1, 2))
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,6 @@ OF_THE_PRODUCT = {
     "shared/door.py": "the ssh subsystem",
     "shared/record.py": "which program wrote a record",
     "shared/text.py": "a name that nobody may take",
-    "tui/locale/catalogs.py": "the domain of the catalogs",
     "tui/own_tables.py": "the log of one's own tables",
     "tui/screens/house.py": "the heading of the house",
     "tui/settings.py": "the folder for settings",

@@ -1,4 +1,4 @@
-"""Bots: players at a table that read the bytes a person in their place would get, and think at a human pace.
+"""A bot in a game with turns: it reads the bytes a person in its place would get, and moves at a human pace.
 
 A bot is told what everybody is told and nothing else, so it cannot cheat.
 """
@@ -8,27 +8,19 @@ from typing import Any
 
 import msgspec
 
-from server import logs
+from server.bot_chooser import Chooser
+from server.bot_mind import BotMind, unless_broken
 from server.clock import Clock, Timer
 from server.config import Pace
 from server.tempo import considered
 from shared.game import Dice, Game, Level, Weight
 from shared.wire import Happened, Seen, Tell
 
-_log = logs.logger("bots")
-_pack = msgspec.msgpack.Encoder().encode
 _MOST_EVENTS = 6
 """A person looks at so many things before a move, however many have happened."""
-
-
-def chosen(game: Game, view: Any, level: Level, dice: Dice) -> Any:
-    """What a bot does with a view that has offers, whatever is wrong with it."""
-    try:
-        return game.bots.choose(view, level, dice)
-    except Exception as error:
-        # People wait for it: any legal move is better than none.
-        _log.bug("bot.bug", error, game=game.key, level=level.value)
-        return view.offers[int(dice.random() * len(view.offers))]
+TRY_AGAIN = 1000
+"""Milliseconds until a bot whose move was not made chooses anew; twice as long each further time."""
+LONGEST_PAUSE = 60_000
 
 
 class BotPlayer:
@@ -42,19 +34,29 @@ class BotPlayer:
         pace: Pace,
         dice: Dice,
         play: Callable[[int, bytes], None],
+        chooser: Chooser,
     ) -> None:
         """``play`` takes the number of the state looked at, and the move as MessagePack."""
         self._game = game
-        self._level = level
         self._clock = clock
         self._pace = pace
         self._dice = dice
         self._play = play
+        self._mind = BotMind(game, level, dice, chooser)
         self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._timer: Timer | None = None
-        self._due = 0
-        self._asked: Any = ()
+        self._since = 0
+        """When it first saw what it is asked now."""
         self._events = 0
+        """What has happened since it was asked last."""
+        self._looked_at = 0
+        """How many of these it looks at before it moves."""
+        self._due: int | None = None
+        """When it moves, once it has decided for the first time."""
+        self._asked: Any = ()
+        self._played: Seen | None = None
+        """What it saw when it moved, until it sees something new."""
+        self._refused = 0
 
     def tell(self, tell: Tell) -> None:
         """Take in what is told at the table."""
@@ -62,18 +64,34 @@ class BotPlayer:
             case Happened() if not tell.past:
                 self._events += len(tell.news)
             case Seen():
+                self._refused = 0
                 self._look(tell)
             case _:
                 pass
 
+    def judged(self) -> None:
+        """The table has made or refused its last move. If nothing comes of it, it chooses anew."""
+        seen = self._played
+        if seen is not None and self._timer is None:
+            wait = min(TRY_AGAIN << self._refused, LONGEST_PAUSE)
+            self._timer = self._clock.later(wait, lambda: self._choose_anew(seen))
+
     def close(self) -> None:
         """Think no more."""
+        self._mind.give_up()
+        self._played = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
+    def _choose_anew(self, seen: Seen) -> None:
+        self._refused += 1
+        if self._refused > 1:
+            self._mind.replace("Refused", "the table")
+        self._look(seen)
+
     def _look(self, seen: Seen) -> None:
-        thinking = self._timer is not None
+        thinking = self._mind.thinking or (self._timer is not None and self._played is None)
         self.close()
         view: Any = self._read(seen.view)
         # What is asked now may be another thing than what was thought about: that takes its own time.
@@ -81,21 +99,26 @@ class BotPlayer:
         self._asked = view.offers
         if not view.offers:
             return
-        now = self._clock.now()  # before choosing, which takes the longer the more there is to choose
-        move = chosen(self._game, view, self._level, self._dice)
         if not thinking:
-            self._due = now + self._wait(move, seen)
+            self._since = self._clock.now()
+            self._looked_at = min(self._events, _MOST_EVENTS)
+            self._due = None
         self._events = 0
-        self._timer = self._clock.later(
-            max(0, self._due - self._clock.now()), lambda: self._fire(seen.n, move)
-        )
+        self._mind.decide(bytes(seen.view), view, lambda move, packed: self._decided(seen, move, packed))
+
+    def _decided(self, seen: Seen, move: Any, packed: bytes) -> None:
+        if self._due is None:
+            self._due = self._since + self._wait(move, seen)
+        wait = max(0, self._due - self._clock.now())
+        self._timer = self._clock.later(wait, lambda: self._fire(seen, packed))
 
     def _wait(self, move: Any, seen: Seen) -> int:
-        span = self._pace.ponder if self._game.bots.weight(move) is Weight.HEAVY else self._pace.think
-        looking = min(self._events, _MOST_EVENTS) * self._pace.event
+        weight = unless_broken(self._game.key, Weight.LIGHT, lambda: self._game.bots.weight(move))
+        span = self._pace.ponder if weight is Weight.HEAVY else self._pace.think
         pause = seen.clock.pause if seen.clock is not None else 0
-        return considered(span, self._dice) + max(looking, pause)
+        return considered(span, self._dice) + max(self._looked_at * self._pace.event, pause)
 
-    def _fire(self, n: int, move: Any) -> None:
+    def _fire(self, seen: Seen, packed: bytes) -> None:
         self._timer = None
-        self._play(n, _pack(move))
+        self._played = seen
+        self._play(seen.n, packed)

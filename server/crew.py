@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 
+from server.bot_chooser import Chooser, InPlace
 from server.bots import BotPlayer
 from server.clock import Clock
 from server.config import Pace
@@ -29,14 +30,17 @@ class Crew:
         pace: Pace,
         moved: Callable[[Seat, int, bytes], None],
         slowness: Callable[[], float] = lambda: 1.0,
+        chooser: Chooser | None = None,
     ) -> None:
         """``moved`` is told by a bot what it wants to play, and looking at which state. Where all play at
-        once a move takes ``slowness`` times as long as usual."""
+        once a move takes ``slowness`` times as long as usual. The ``chooser`` is where they think, in place
+        where nothing is said."""
         self._game = game
         self._clock = clock
         self._pace = pace
         self._moved = moved
         self._slowness = slowness
+        self._chooser = chooser or InPlace()
         self._dice = random.SystemRandom()
         self._bots: dict[Seat, BotPlayer | Runner] = {}
         self._stand_ins: set[Seat] = set()
@@ -59,13 +63,13 @@ class Crew:
         def play(n: int, move: bytes) -> None:
             self._moved(seat, n, move)
 
-        game, clock, pace, dice = self._game, self._clock, self._pace, self._dice
+        game, clock, pace, dice, chooser = self._game, self._clock, self._pace, self._dice, self._chooser
         if isinstance(game, SimultaneousGame):
             # They look at the deal one after another: sixty in the same moment would hold up everybody.
             after = len(self._bots) * BETWEEN_LOOKS * pace.together // 100
-            self._bots[seat] = Runner(game, level, clock, pace, dice, play, self._slowness, after)
+            self._bots[seat] = Runner(game, level, clock, pace, dice, play, chooser, self._slowness, after)
         else:
-            self._bots[seat] = BotPlayer(game, level, clock, pace, dice, play)
+            self._bots[seat] = BotPlayer(game, level, clock, pace, dice, play, chooser)
 
     def stand_in(self, seat: Seat) -> None:
         """A bot plays for the person of this seat."""
@@ -97,7 +101,7 @@ class Crew:
     def judged(self, seat: Seat) -> None:
         """The table has made or refused what the bot of this seat wanted."""
         bot = self._bots.get(seat)
-        if isinstance(bot, Runner):
+        if bot is not None:
             bot.judged()
 
     def dismiss(self, seat: Seat) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from server import logs
+from server.bot_chooser import Chooser, InPlace
 from server.clock import Clock
 from server.config import Config
 from server.guesses import Guesses
@@ -46,17 +47,20 @@ class House:
         telemetry: Telemetry | None = None,
         *,
         notice: str = "",
+        chooser: Chooser | None = None,
     ) -> None:
-        """``notice`` is the key of a sentence that everybody is told on arrival."""
+        """``notice`` is the key of a sentence that everybody is told on arrival. The ``chooser`` is where
+        bots think, in place where nothing is said."""
         self.store = store
         self.clock = clock
         self.config = config
         self.telemetry = telemetry or NoTelemetry()
         self.notice = notice
         self.players = Players(store)
+        self._chooser = chooser or InPlace()
         self.lobby = Lobby(
             store=store, clock=clock, config=config, telemetry=self.telemetry, sent_home=self._sent_home,
-            left_ended=self._left_ended,
+            left_ended=self._left_ended, chooser=self._chooser,
         )  # fmt: skip
         limits = config.limits
         self.asks = Buckets(clock, limits.asks_burst, 1000 / limits.asks)
@@ -162,5 +166,6 @@ class House:
                         await session.ended.wait()
         finally:
             self.telemetry.close()
+            await self._chooser.close()
             await self.store.close()
         _log.info("house.stopped", sessions=len(sessions))

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from server import logs
+from server.bot_chooser import Chooser
 from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
@@ -60,6 +61,7 @@ class Lobby(Landlord):
         telemetry: Telemetry,
         sent_home: Callable[[Party, TableId], None],
         left_ended: Callable[[PlayerId, TableId], None],
+        chooser: Chooser,
     ) -> None:
         """``sent_home`` is told who was at a table that closed; ``left_ended`` who left a running game on
         purpose, once that seat is no longer to be come back to."""
@@ -67,6 +69,7 @@ class Lobby(Landlord):
         self._clock = clock
         self._config = config
         self._telemetry = telemetry
+        self._chooser = chooser
         self._sent_home = sent_home
         self._left_ended = left_ended
         self._tables: dict[TableId, Table] = {}
@@ -211,7 +214,7 @@ class Lobby(Landlord):
     def _run(self, state: TableState, live: LiveGame | None) -> Table:
         table = Table(
             state, live, store=self._store, clock=self._clock, config=self._config, telemetry=self._telemetry,
-            landlord=self,
+            landlord=self, chooser=self._chooser,
         )  # fmt: skip
         self._tables[table.id] = table
         self._codes[plain_code(table.code)] = table.id

@@ -52,7 +52,7 @@ class Part:
                 pass_fds=(*self._passed, says),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=sys.stderr.fileno(),
-                env=_environment(),
+                env=part_environment(),
                 start_new_session=True,  # a Ctrl-C at the terminal is for this process alone
             )
         finally:
@@ -128,7 +128,7 @@ class Part:
                 os.kill(self._process.pid, number)
 
 
-def _environment() -> dict[str, str]:
+def part_environment() -> dict[str, str]:
     """This process's environment, without what would tell a screen about the host's own terminal."""
     about_terminal = ("TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES", "LANGUAGE")
     kept = {

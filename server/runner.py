@@ -10,14 +10,16 @@ from typing import Any
 
 import msgspec
 
-from server.bots import chosen
+from server.bot_chooser import Chooser
+from server.bot_mind import BotMind, unless_broken
 from server.clock import Clock, Timer
 from server.config import Pace
 from shared.game import Dice, Level
 from shared.simultaneous import SimultaneousGame
 from shared.wire import Seen
 
-_pack = msgspec.msgpack.Encoder().encode
+SLOWLY = 1000
+"""Milliseconds over a move where a bot's own pace has a bug."""
 
 
 class Runner:
@@ -31,19 +33,20 @@ class Runner:
         pace: Pace,
         dice: Dice,
         play: Callable[[int, bytes], None],
+        chooser: Chooser,
         slowness: Callable[[], float] = lambda: 1.0,
         after: int = 0,
     ) -> None:
         """``play`` takes the number of the state looked at, and the move as MessagePack. A move takes
         ``slowness`` times as long as usual. The first look is so many milliseconds ``after`` play begins."""
         self._game = game
-        self._level = level
         self._clock = clock
         self._pace = pace
         self._dice = dice
         self._play = play
         self._slowness = slowness
         self._after = after
+        self._mind = BotMind(game, level, dice, chooser)
         self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._newest: Callable[[], Seen] | None = None
         self._timer: Timer | None = None
@@ -71,6 +74,7 @@ class Runner:
 
     def close(self) -> None:
         """Think no more."""
+        self._mind.give_up()
         self._newest = None
         self._asking = self._looked = False
         if self._timer is not None:
@@ -78,22 +82,29 @@ class Runner:
             self._timer = None
 
     def _look(self) -> None:
-        if self._newest is None or self._timer is not None or self._asking:
+        if self._newest is None or self._timer is not None or self._asking or self._mind.thinking:
             return
         self._looked = True
         seen = self._newest()
         view: Any = self._read(seen.view)
         if not view.offers:
             return  # until there is something new
-        move = chosen(self._game, view, self._level, self._dice)
+        since = self._clock.now()
+        self._mind.decide(
+            bytes(seen.view), view, lambda move, packed: self._decided(seen, since, move, packed)
+        )
+
+    def _decided(self, seen: Seen, since: int, move: Any, packed: bytes) -> None:
         pause = seen.clock.pause if seen.clock is not None else 0
-        self._timer = self._clock.later(pause + self._wait(move), lambda: self._fire(seen.n, move))
+        due = since + pause + self._wait(move)
+        self._timer = self._clock.later(max(0, due - self._clock.now()), lambda: self._fire(seen.n, packed))
 
     def _wait(self, move: Any) -> int:
-        wait = self._game.bots.pace(move, self._level, self._dice)
+        bots, level = self._game.bots, self._mind.level
+        wait = unless_broken(self._game.key, SLOWLY, lambda: bots.pace(move, level, self._dice))
         return int(wait * self._slowness()) * self._pace.together // 100
 
-    def _fire(self, n: int, move: Any) -> None:
+    def _fire(self, n: int, packed: bytes) -> None:
         self._timer = None
         self._asking = True
-        self._play(n, _pack(move))
+        self._play(n, packed)

@@ -5,6 +5,7 @@ from random import SystemRandom
 
 from server import bells, logs
 from server.bells import Bells
+from server.bot_chooser import Chooser
 from server.clock import Clock
 from server.company import Company, summary_of
 from server.config import Config
@@ -44,8 +45,10 @@ class TableBase:
         config: Config,
         telemetry: Telemetry,
         landlord: Landlord,
+        chooser: Chooser | None = None,
     ) -> None:
-        """``live`` is the last game of a table that was there when the house last closed."""
+        """``live`` is the last game of a table that was there when the house last closed. The ``chooser`` is
+        where its bots think."""
         self.id = state.id
         self.code = state.code
         self.game = state.game
@@ -63,8 +66,9 @@ class TableBase:
         self._company = Company()
         self._talk = Talk()
         self._crew = Crew(
-            game_named(state.game), clock, config.pace, self._bot_moved, lambda: landlord.slowness(self.id)
-        )
+            game_named(state.game), clock, config.pace, self._bot_moved,
+            lambda: landlord.slowness(self.id), chooser,
+        )  # fmt: skip
         self._votes = Votes()
         self._idle = IdleSeats(clock, config.patience)
         self._stall = Stall(clock, config.patience)

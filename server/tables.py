@@ -5,6 +5,8 @@ import signal
 from pathlib import Path
 
 from server import logs
+from server.bot_chooser import ByCost
+from server.bot_worker import BotWorker
 from server.clock import RealClock
 from server.collector import spare_what_is_here
 from server.config import Config, paced
@@ -35,7 +37,8 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, stop.set)
     telemetry = _telemetry(config.metrics_port)
-    house = House(await _open_store(data), RealClock(), paced(config), telemetry)
+    chooser = ByCost(BotWorker())
+    house = House(await _open_store(data), RealClock(), paced(config), telemetry, chooser=chooser)
     await house.lobby.restore()
     sessions = Supervisor()
 
@@ -89,7 +92,7 @@ async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
         # A Ctrl-C in the terminal is the screen's business; this ends when the screen hangs up.
         loop.add_signal_handler(number, _log.debug, "tables.ignored")
     store, notice = await _own_store(data) if keep else (MemoryStore(), "")
-    house = House(store, RealClock(), paced(Config()), notice=notice)
+    house = House(store, RealClock(), paced(Config()), notice=notice, chooser=ByCost(BotWorker()))
     await house.lobby.restore()
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from server import logs
@@ -159,7 +160,8 @@ class House:
             await self.lobby.stop()
             sessions = tuple(self._all)
             for session in sessions:
-                guarded("say good bye", session.farewell, player=session.player)("house.stopping")
+                leave = partial(session.farewell, "house.stopping")
+                guarded("say good bye", leave, player=session.player)()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL_SECONDS):
                     for session in sessions:

@@ -17,6 +17,7 @@ from shared.held import Held
 from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Seat, Viewer
+from shared.sentence import Sentence
 from shared.sight import Sight
 
 Zone = NewType("Zone", str)
@@ -199,8 +200,8 @@ class Game(ABC):
     """Who plays where no person does."""
     record: ClassVar[RecordRules] = RecordRules()
     """What of it stands in a record, and how."""
-    reasons: ClassVar[Mapping[str, str]]
-    """For each refusal's key, why a move was not legal, in English with named gaps: for ``katta verify``."""
+    sentences: ClassVar[Mapping[str, Sentence]]
+    """Every refusal of its rules, by key."""
 
     @abstractmethod
     def deal(self, options: Any, players: int, seed: bytes) -> Any:

@@ -16,7 +16,7 @@ from shared.game import Game
 from shared.games.catalogue import GAMES, versions_of
 from shared.match import Match
 from shared.refusal import Refusal
-from shared.seats import Seat
+from shared.seats import TABLE, Seat
 from shared.strict_json import DoubledKey, fault_in
 from shared.wire import UNREADABLE
 
@@ -297,14 +297,15 @@ def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Ent
             raise _FaultFound(index, f"this is not a move of {match.game.key}: {given}") from None
         accepted = match.play_move(Seat(seat), move)
         if isinstance(accepted, Refusal):
-            raise _FaultFound(index, reason(match.game, accepted))
+            raise _FaultFound(index, reason(match.game, Seat(seat), accepted))
         entries.append(Entry(accepted.n, t, Seat(seat), accepted.move))
     return tuple(entries), tuple(refused)
 
 
-def reason(game: Game, refusal: Refusal) -> str:
-    """Why a move of a record is not legal, in English."""
-    return game.reasons[refusal.key].format(**refusal.args)
+def reason(game: Game, seat: Seat, refusal: Refusal) -> str:
+    """Why a move of a record is not legal, in English: what whoever made it would have been told."""
+    said = game.sentences[refusal.key].spoken(refusal.args)
+    return f"refused to {'the table' if seat == TABLE else f'seat {seat}'}: {said}"
 
 
 def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, Claim]]]:

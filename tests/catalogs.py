@@ -24,11 +24,11 @@ ROOT = Path(__file__).parent.parent
 DOMAIN = "katta"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 PARTS = {
-    "tui": ("tui", "shared/house.py", "shared/trouble.py"),
+    "tui": ("tui", "shared/games", "shared/house.py", "shared/trouble.py"),
     "server": ("server", "shared/trouble.py"),
 }
 """The packages that speak, and where their sentences stand."""
-FUNCTIONS = ("phrase", "plural:1,2", "NN_:1,2", "ngettext_:1,2")
+FUNCTIONS = ("phrase", "plural:1,2", "NN_:1,2", "ngettext_:1,2", "Sentence:2")
 """What is called with a message, besides what Babel knows: the numbers are those of its forms."""
 BORROWED = "server/spoken.py"
 """Where sentences of click stand, which follow their own style."""

@@ -14,9 +14,9 @@ GAMES = sorted(path.parent.name for path in (ROOT / "shared" / "games").glob("*/
 SECRETS = {"shared.held", "shared.match", "shared.record", "shared.games.catalogue"} | {
     f"shared.games.{path.parent.name}.{path.stem}"
     for path in (ROOT / "shared" / "games").glob("*/*.py")
-    if path.stem not in ("__init__", "view")
+    if path.stem not in ("__init__", "view", "sentences")
 }
-"""What knows hidden cards, or brings in what does: of a game's folder all but its view."""
+"""What knows hidden cards, or brings in what does: of a game's folder all but its view and its sentences."""
 SCREEN = {"textual", "rich"}
 NETWORK = {"asyncssh", "cryptography"}
 MEMORY = {"sqlalchemy", "alembic", "aiosqlite"}

@@ -14,6 +14,7 @@ from shared.cards import Card, Rank
 from shared.house import HOUSE
 from shared.language import LANGUAGES, filled, spoken
 from shared.language import N_ as N_
+from shared.sentence import Sentence
 
 LANGUAGE_NAMES = {"en": "English", "nb": "Norsk bokmål", "da": "Dansk"}
 
@@ -87,9 +88,9 @@ def _read(wanted: str) -> gettext.NullTranslations:
 # --- Sentences that come as keys ------------------------------------------------------------------------
 
 
-def teach(sentences: Mapping[str, str]) -> None:
-    """Learn a game's sentences: key of a refusal or notice → English text with named gaps."""
-    _sentences.update(sentences)
+def teach(sentences: Mapping[str, Sentence]) -> None:
+    """Learn a game's sentences, by key."""
+    _sentences.update({key: one.text for key, one in sentences.items()})
 
 
 def sentence(key: str, args: Mapping[str, int | str], names: Sequence[str] = ()) -> str:

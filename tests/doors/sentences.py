@@ -8,15 +8,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from shared.games.katta.reasons import REASONS as KATTA
-from shared.games.race.reasons import REASONS as RACE
-from shared.games.stops.reasons import REASONS as STOPS
+from shared.games.catalogue import GAMES
 from shared.house import HOUSE
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = re.compile(r"(house|katta|race|stops)\.\w+")
 GAP = re.compile(r"\{(\w+)\}")
 KINDS = ("Refusal", "Notice", "Bye", "farewell")
+
+RULES = {key: one for game in GAMES.values() for key, one in game.sentences.items()}
+TEXTS = HOUSE | {key: one.text for key, one in RULES.items()}
 
 PAGE = ROOT / "docs" / "protocol.md"
 TABLES = {
@@ -41,15 +42,16 @@ class Sentences:
         for folder in ("server", "shared"):
             for file in sorted((ROOT / folder).rglob("*.py")):
                 self._read(ast.parse(file.read_text(encoding="utf-8")))
-        for key, text in (HOUSE | KATTA | RACE | STOPS).items():
+        for key, text in HOUSE.items():
             # Keys that are chosen at run time, and arguments that are put together there, show in the text.
-            self.kinds.setdefault(key, {"Refusal"} if key not in HOUSE else {"Notice"})
+            self.kinds.setdefault(key, {"Notice"})
             self.args.setdefault(key, set()).update(GAP.findall(text))
+        for key, sentence in RULES.items():
+            self.kinds[key], self.args[key] = {"Refusal"}, set(sentence.args)
 
     def of(self, kind: str, source: str) -> list[str]:
         """The keys of one kind from the house, or one game, in the order of their sentences."""
-        texts = HOUSE | KATTA | RACE | STOPS
-        order = [key for key in texts if key.startswith(f"{source}.")]
+        order = [key for key in TEXTS if key.startswith(f"{source}.")]
         assert set(order) == {key for key in self.kinds if key.startswith(f"{source}.")}
         return [key for key in order if kind in self.kinds[key]]
 
@@ -58,15 +60,18 @@ class Sentences:
         lines = ["| key | arguments | what it means |", "|---|---|---|"]
         for key in self.of(kind, source):
             args = ", ".join(f"`{name}`" for name in sorted(self.args[key]))
-            lines.append(f"| `{key}` | {args} | {(HOUSE | KATTA | RACE | STOPS)[key]} |")
+            lines.append(f"| `{key}` | {args} | {TEXTS[key]} |")
         return "\n".join(lines)
 
     def _read(self, module: ast.Module) -> None:
         inside: list[tuple[ast.AST, ast.AST]] = [(module, module)]
         while inside:
             node, scope = inside.pop()
-            if isinstance(node, ast.Call) and _name(node.func) in KINDS and node.args:
-                self._said(node, scope)
+            if isinstance(node, ast.Call) and node.args:
+                if _name(node.func) == "partial":
+                    node = ast.Call(node.args[0], node.args[1:], [])
+                if _name(node.func) in KINDS and node.args:
+                    self._said(node, scope)
             within = node if isinstance(node, Function) else scope
             inside += [(child, within) for child in ast.iter_child_nodes(node)]
 

@@ -61,7 +61,7 @@ def test_a_refused_move_changes_nothing_and_every_refusal_has_its_reason(key: st
                     if refusal is None:
                         continue
                     assert match.play_move(seat, move) == refusal
-                    assert match.game.reasons[refusal.key].format(**refusal.args)
+                    assert match.game.sentences[refusal.key].spoken(refusal.args)
             assert (match.n, match.state, everything_seen(match)) == before
 
     law()

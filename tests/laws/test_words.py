@@ -5,6 +5,7 @@ The catalogs are kept by ``python -m tests.catalogs``; what these tests ask for,
 
 import ast
 import importlib
+import inspect
 import re
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,7 @@ from babel.messages.catalog import Message
 import tui.words as words
 from shared.games.catalogue import GAMES
 from shared.house import HOUSE
+from shared.sentence import Sentence
 from tests import catalogs
 from tests.catalogs import FUNCTIONS, ROOT, TRANSLATED
 from tests.extract import sentences
@@ -138,7 +140,7 @@ def _keys_in(folder: Path) -> dict[str, str]:
     """Every key of a refusal, notice or farewell in the code, and the file it stands in."""
     found: dict[str, str] = {}
     for path in sorted(folder.rglob("*.py")):
-        if path == ROOT / "shared" / "house.py":
+        if path.name == "sentences.py" or path == ROOT / "shared" / "house.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         # What is told to the log is named alike and is nobody's sentence; nor is the name of a file.
@@ -163,13 +165,28 @@ def _is_log_call(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def test_every_key_that_rules_and_house_send_has_a_sentence() -> None:
-    known = set(HOUSE)
-    for face in FACES.values():
-        module, _colon, name = face.words.partition(":")
-        known |= set(getattr(importlib.import_module(module), name))
+    known = set(HOUSE).union(*(game.sentences for game in GAMES.values()))
     sent = _keys_in(ROOT / "shared") | _keys_in(ROOT / "server")
     assert len(sent) > 40, "the keys were not found; has their spelling changed?"
     assert {key: place for key, place in sent.items() if key not in known} == {}
+
+
+@pytest.mark.parametrize("key", FACES)
+def test_the_screens_of_a_game_say_what_its_rules_refuse_with_and_nothing_shouts(key: str) -> None:
+    assert FACES[key].sentences is GAMES[key].sentences
+    for name, one in GAMES[key].sentences.items():
+        assert name.startswith(f"{key}."), one
+        assert one.text.endswith("."), one
+        assert "!" not in one.text, one
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rules_declare_no_refusal_that_they_never_make(key: str) -> None:
+    module = importlib.import_module(type(GAMES[key]).__module__)
+    declared = importlib.import_module(f"{module.__package__}.sentences")
+    source = inspect.getsource(module)
+    names = [name for name, one in vars(declared).items() if isinstance(one, Sentence)]
+    assert [name for name in names if not re.search(rf"\b{name}\b", source)] == []
 
 
 def test_the_house_says_nothing_that_nobody_can_ask_for() -> None:

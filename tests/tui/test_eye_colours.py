@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from wcwidth import wcwidth
 
+from shared.games.katta.sentences import SENTENCES
 from shared.wire import Clock, Tell
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
@@ -13,7 +14,6 @@ from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.katta_tables import NAMES, room, sees
 from tests.tui.test_katta_table import over, sold
 from tui import words
-from tui.games.katta.words import REFUSALS
 from tui.look import SIGNS, Look
 from tui.palette import GROUNDS, NEVER_TEXT, SHADES
 from tui.settings import Preferences
@@ -54,7 +54,7 @@ LOOKS = [((60, 20), Look()), ((80, 24), Look()), ((80, 24), Look(palette="light"
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 

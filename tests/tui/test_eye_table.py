@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from shared.games.katta.sentences import SENTENCES
 from shared.games.katta.view import Bidding, Pass, View
 from shared.seats import Seat
 from shared.wire import Clock, Notice, Said
@@ -16,7 +17,6 @@ from tests.tui.katta_tables import FIVE, NAMES, THREE, happens, room, sees
 from tests.tui.test_katta_table import At, at, sold
 from tui import words
 from tui.canvas import Canvas, Span
-from tui.games.katta.words import REFUSALS
 from tui.look import Look
 from tui.widgets.lines import PanelPicture, paint_panel
 
@@ -31,7 +31,7 @@ DISK = Notice("house.disk", {})
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 

@@ -10,6 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from shared.cards import Card
+from shared.games.katta.sentences import SENTENCES
 from shared.games.katta.view import (
     Bid,
     Bidding,
@@ -43,7 +44,6 @@ from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.katta_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
 from tui.games.katta.table import KattaTable
-from tui.games.katta.words import REFUSALS
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
@@ -53,7 +53,7 @@ ACT = "74e2f5"
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 

@@ -1,13 +1,11 @@
 """Katta in words: every refusal, every event, every end of a sack; phrases that no name can break."""
 
-import re
 from collections.abc import Iterator
-from string import Formatter
 
 import pytest
 
 from shared.cards import Card, Rank
-from shared.games.katta import rules, sack
+from shared.games.katta import sack
 from shared.games.katta.view import (
     BidMade,
     CardLaid,
@@ -27,7 +25,7 @@ from tui import words
 from tui.canvas import Span
 from tui.games.katta.effects import Sale, in_short, what_happened, where_it_went
 from tui.games.katta.values import COUNTS, added, counted, figures, signed
-from tui.games.katta.words import REFUSALS, told
+from tui.games.katta.words import told
 from tui.look import Look
 from tui.phrase import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
 
@@ -103,26 +101,6 @@ def test_numbers_have_signs_and_minus_is_an_en_dash() -> None:
     assert figures(cards("8D 3H KS TC")) == "8 –3 K 10"
     assert added(cards("8D 5S")) == "8 – 5"
     assert added(cards("5S 8D AC")) == "–5 + 8 – 1"
-
-
-# --- Refusals -------------------------------------------------------------------------------------------
-
-
-def refusals_of_the_rules() -> dict[str, set[str]]:
-    """The keys of the rules' own table of refusals, with the arguments that each has."""
-    lines = [line.split(maxsplit=1) for line in (rules.__doc__ or "").splitlines() if line[:6] == "katta."]
-    return {key: set(re.findall(r"\w+", " ".join(rest))) for key, *rest in lines}
-
-
-def test_everything_that_the_rules_refuse_has_a_sentence() -> None:
-    assert set(refusals_of_the_rules()) == set(REFUSALS)
-
-
-@pytest.mark.parametrize("key", REFUSALS)
-def test_a_refusal_fills_only_gaps_that_the_rules_give(key: str) -> None:
-    gaps = {name for _text, name, _spec, _conversion in Formatter().parse(REFUSALS[key]) if name}
-    given = refusals_of_the_rules()[key]
-    assert gaps <= {"name" if each == "seat" else each for each in given}
 
 
 # --- Events ---------------------------------------------------------------------------------------------

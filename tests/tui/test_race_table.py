@@ -13,6 +13,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from shared.cards import Card
+from shared.games.race.sentences import SENTENCES
 from shared.games.race.view import (
     Dealt,
     HandsShifted,
@@ -37,7 +38,6 @@ from tui import words
 from tui.games.race import table as race_table
 from tui.games.race.asking import PATIENCE, Asking
 from tui.games.race.table import RaceTable
-from tui.games.race.words import REFUSALS
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
@@ -51,7 +51,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("tui.games.race.marks.LOST_SECONDS", 60.0)
     monkeypatch.setattr(race_table, "REFUSAL_SECONDS", 60.0)
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 

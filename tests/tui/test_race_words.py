@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from string import Formatter
 
 import pytest
 
 from shared.cards import Card
-from shared.games.race import rules
+from shared.games.race.sentences import SENTENCES
 from shared.games.race.view import (
     Claim,
     Dealt,
@@ -34,7 +33,7 @@ from tui.games.race.piles import wanted_by
 from tui.games.race.prompts import prompts
 from tui.games.race.pulse import CALL_SECONDS, Pulse
 from tui.games.race.seating import ranked
-from tui.games.race.words import REFUSALS, told, why_not
+from tui.games.race.words import told, why_not
 from tui.look import Look
 from tui.phrase import NOTHING, plain, text_of
 from tui.words import sentence
@@ -43,27 +42,12 @@ from tui.words import sentence
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 
 
 # --- Refusals -------------------------------------------------------------------------------------------
-
-
-def test_every_refusal_of_the_rules_has_a_sentence_and_no_other_has() -> None:
-    assert set(REFUSALS) == set(rules.Race.reasons)
-
-
-@pytest.mark.parametrize("key", REFUSALS)
-def test_a_refusal_has_no_gap_that_the_rules_do_not_fill(key: str) -> None:
-    """A seat is named where the rules give it, and a card where they give one."""
-    given = {name for _text, name, _spec, _how in Formatter().parse(rules.Race.reasons[key]) if name}
-    given |= {"name", "card"} if key == "race.faster" else set()
-    asked = {name for _text, name, _spec, _how in Formatter().parse(REFUSALS[key]) if name}
-    assert asked <= given
-    assert REFUSALS[key].endswith(".")
-    assert "!" not in REFUSALS[key]
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
@@ -239,7 +223,7 @@ def test_claims_name_the_card_and_no_state() -> None:
 @pytest.mark.parametrize("language", ["nb", "da"])
 def test_every_sentence_of_the_race_is_translated(language: str) -> None:
     words.use(language)
-    for message in REFUSALS.values():
+    for message in [one.text for one in SENTENCES.values()]:
         assert words._(message) != message, message
     said = [text_of(told(event, shown, table())) for event, shown, _said in EVENTS]
     english = [said for _event, _shown, said in EVENTS]

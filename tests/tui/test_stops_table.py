@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shared.cards import Rank, Suit
+from shared.games.stops.sentences import SENTENCES
 from shared.games.stops.view import (
     CardLaid,
     Closed,
@@ -32,7 +33,6 @@ from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
 from tui.games.stops import pace
 from tui.games.stops.table import StopsTable
-from tui.games.stops.words import REFUSALS
 from tui.settings import Preferences
 from tui.widgets import motion
 
@@ -43,7 +43,7 @@ ACT = "74e2f5"
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 

@@ -1,13 +1,11 @@
 """Stops in words: every refusal, every event, every stop of a chain; what keys and clicks mean."""
 
-import re
 from collections.abc import Iterator
-from string import Formatter
 
 import pytest
 
 from shared.cards import Card, Rank, Suit
-from shared.games.stops import rules
+from shared.games.stops.sentences import NO_MATCH, SENTENCES
 from shared.games.stops.view import (
     BarLifted,
     Buy,
@@ -44,7 +42,7 @@ from tui.games.stops import acting
 from tui.games.stops.log import log_lines
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import forced_said, my_turn
-from tui.games.stops.words import REFUSALS, told, who_passed, why_not, why_stopped
+from tui.games.stops.words import told, who_passed, why_not, why_stopped
 from tui.look import Look
 from tui.phrase import text_of
 
@@ -52,29 +50,12 @@ from tui.phrase import text_of
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
     words.use("en")
-    words.teach(REFUSALS)
+    words.teach(SENTENCES)
     yield
     words.use("en")
 
 
 # --- Refusals -------------------------------------------------------------------------------------------
-
-
-def refusals_of_the_rules() -> dict[str, set[str]]:
-    """The keys of the rules' own table of refusals, with the arguments that each has."""
-    lines = [line.split(maxsplit=1) for line in (rules.__doc__ or "").splitlines() if line[:6] == "stops."]
-    return {key: set(re.findall(r"\w+", " ".join(rest))) for key, *rest in lines}
-
-
-def test_everything_that_the_rules_refuse_has_a_sentence() -> None:
-    assert set(refusals_of_the_rules()) == set(REFUSALS)
-
-
-@pytest.mark.parametrize("key", REFUSALS)
-def test_a_refusal_fills_only_gaps_that_the_rules_give(key: str) -> None:
-    gaps = {name for _text, name, _spec, _conversion in Formatter().parse(REFUSALS[key]) if name}
-    given = refusals_of_the_rules()[key]
-    assert gaps <= {"name" if each == "seat" else each for each in given}
 
 
 @pytest.mark.parametrize(
@@ -193,7 +174,7 @@ def test_the_marked_choice_at_the_cat_is_the_free_one() -> None:
 def test_who_has_no_match_is_told_why_he_cannot_buy() -> None:
     """S8."""
     broke = tables.view_of(phase=Buying(ME, ()), offers=(Decline(),))
-    assert acting.taken(broke, table()) == REFUSALS["stops.no_match"]
+    assert acting.taken(broke, table()) == NO_MATCH.text
     said = text_of(forced_said(broke, Decline(), table())[0])
     assert said == "You have no match to buy the cat with, so you keep your hand."
 

@@ -9,6 +9,7 @@ import pytest
 from shared.cards import Card
 from shared.house import HOUSE
 from shared.language import detected
+from shared.sentence import Sentence
 from tui import words
 from tui.words import _, in_words, ngettext_, sentence, spoken, the_card, use
 
@@ -53,7 +54,7 @@ def test_what_fills_a_gap_is_never_read_as_format() -> None:
 
 
 def test_a_seat_in_a_sentence_is_given_its_name() -> None:
-    words.teach({"test.seat": "{name} waits."})
+    words.teach({"test.seat": Sentence("test.seat", "{name} waits.")})
     assert sentence("test.seat", {"seat": 1}, ("Kari", "Ola")) == "Ola waits."
 
 

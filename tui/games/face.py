@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from shared.sentence import Sentence
 from tui import words
 from tui.canvas import Canvas
 from tui.rules_page import Block, read_rules
@@ -45,8 +46,8 @@ class Face:
     """How well bots may play, and what that means in this game."""
     screen: str
     """The table's class, "module:Name", imported when somebody sits down."""
-    words: str
-    """The module and name of its sentences for keys."""
+    sentences: Mapping[str, Sentence]
+    """What its rules refuse with."""
     offered: range = range(2, 9)
     """Seats that the form offers; where more may play, one types how many."""
     clocked: bool = True
@@ -73,8 +74,7 @@ class Face:
 
     def learn(self) -> None:
         """Learn the game's sentences, so that its refusals can be said before its table is shown."""
-        module, _colon, name = self.words.partition(":")
-        words.teach(getattr(importlib.import_module(module), name))
+        words.teach(self.sentences)
 
     def rules(self) -> tuple[Block, ...]:
         """The rules in the current language."""

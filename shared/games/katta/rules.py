@@ -1,58 +1,15 @@
-"""The rules of Katta i sekken (RULES.md, by number), as one object that keeps the promise of ``shared.game``.
-
-Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
-``seat``; the other gaps are coins (``number`` is a seat that does not exist).
-
-katta.over
-    The game is over. Play again, or leave.
-katta.no_such_seat (number)
-    There is no seat {number} at this table.
-katta.lay_first
-    Lay a card first. The bidding begins when all have laid.
-katta.still_laying (seat)
-    {name} has still to lay. The bidding begins when all have laid.
-katta.lay_not_your_turn (seat)
-    {name} lays now. Your turn comes.
-katta.already_laid (seat)
-    Your card is in the sack. {name} has still to lay.
-katta.not_in_hand
-    That card is not in your hand. Lay one that is.
-katta.sack_is_full
-    All cards are laid in this round. Now it is bid or pass.
-katta.bid_not_your_turn (seat)
-    {name} bids or passes now. Your turn comes.
-katta.already_passed
-    You passed, and a pass is final for this sack. You may bid on the next.
-katta.no_coins (payout)
-    You have no coins to bid, so pass and take {payout}.
-katta.must_pass (seat, bid, purse, payout)
-    {name} bid {bid} and you have {purse}, so pass and take {payout}.
-katta.bid_not_higher (seat, bid, least)
-    {name} bid {bid}. Your bid must be {least} or more.
-katta.bid_too_low
-    A bid is 1 coin or more.
-katta.bid_over_purse (purse)
-    You have {purse}, so bid {purse} at most.
-katta.auction_is_on
-    The sack is still up for bids. Bid or pass.
-katta.buy_not_your_turn (seat)
-    {name} decides now whether to buy the sack.
-katta.buy_or_decline
-    Nobody bid. Buy the sack for 1 coin, or leave it.
-katta.only_decline
-    Nobody bid, and you have no coin to buy with, so leave the sack.
-"""
+"""The rules of Katta i sekken (RULES.md, by number), as one object that keeps ``shared.game``'s promise."""
 
 from collections.abc import Mapping
 from typing import assert_never
 
 from shared.game import Deadline, Game, Glimpse, Outcome, Types, Zone
 from shared.games.katta import moves
+from shared.games.katta import sentences as why
 from shared.games.katta.bot import KattaBots
 from shared.games.katta.deal import SEATS, Deal, dealt, fault_of
 from shared.games.katta.order import laid_in_turn
 from shared.games.katta.presented import presented
-from shared.games.katta.reasons import REASONS
 from shared.games.katta.sack import PILES
 from shared.games.katta.state import (
     HAND,
@@ -82,16 +39,6 @@ from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Seat, Viewer
 
-_OVER = Refusal("katta.over")
-_LAY_FIRST = Refusal("katta.lay_first")
-_NOT_IN_HAND = Refusal("katta.not_in_hand")
-_SACK_IS_FULL = Refusal("katta.sack_is_full")
-_ALREADY_PASSED = Refusal("katta.already_passed")
-_BID_TOO_LOW = Refusal("katta.bid_too_low")
-_AUCTION_IS_ON = Refusal("katta.auction_is_on")
-_BUY_OR_DECLINE = Refusal("katta.buy_or_decline")
-_ONLY_DECLINE = Refusal("katta.only_decline")
-
 # Moves are values, and there are few different ones; offers are cut from these instead of being made anew.
 _LAYS = {card: Lay(card) for pile in PILES.values() for card in pile}
 _BIDS = tuple(Bid(coins) for coins in range(400))
@@ -109,7 +56,7 @@ class Katta(Game):
     types = Types(Options, Deal, Move, View, Event, Result, Public)
     bots = KattaBots()
     record = RecordRules(("decline_payout", "tie"), in_order=laid_in_turn)
-    reasons = REASONS
+    sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """Piles by suit, one card of each aside, and a random start player (1.3, 1.5 to 1.7, K24)."""
@@ -127,7 +74,7 @@ class Katta(Game):
         """Why not: first whether such a move is asked for at all, then whose turn it is, then the move."""
         public = state.public
         if not 0 <= seat < public.players:
-            return Refusal("katta.no_such_seat", {"number": seat})
+            return why.NO_SUCH_SEAT.refusal(number=seat)
         phase = public.phase
         match phase:
             case Laying():
@@ -137,7 +84,7 @@ class Katta(Game):
             case Buying():
                 return _refuse_buying(public, phase, seat, move)
             case Over():
-                return _OVER
+                return why.OVER.refusal()
             case _:
                 assert_never(phase)
 
@@ -224,52 +171,51 @@ def _refuse_laying(state: State, phase: Laying, seat: Seat, move: Move) -> Refus
     mine = seat in phase.waits_for
     waiting = phase.waits_for[0]
     if not isinstance(move, Lay):
-        return _LAY_FIRST if mine else Refusal("katta.still_laying", {"seat": waiting})
+        return why.LAY_FIRST.refusal() if mine else why.STILL_LAYING.refusal(seat=waiting)
     if mine:
-        return None if move.card in state.zones[HAND[seat]].cards else _NOT_IN_HAND
+        return None if move.card in state.zones[HAND[seat]].cards else why.NOT_IN_HAND.refusal()
     if len(state.zones[ROW[public.players][place_of(public, seat)]]):
-        return Refusal("katta.already_laid", {"seat": waiting})
-    return Refusal("katta.lay_not_your_turn", {"seat": waiting})
+        return why.ALREADY_LAID.refusal(seat=waiting)
+    return why.LAY_NOT_YOUR_TURN.refusal(seat=waiting)
 
 
 def _refuse_bidding(public: Public, phase: Bidding, seat: Seat, move: Move) -> Refusal | None:
     """The player whose turn it is bids more than the last bid, no more than he has, or passes (1.12)."""
     match move:
         case Lay():
-            return _SACK_IS_FULL
+            return why.SACK_IS_FULL.refusal()
         case Buy() | Decline():
-            return _AUCTION_IS_ON
+            return why.AUCTION_IS_ON.refusal()
     if seat in phase.passed:
-        return _ALREADY_PASSED
+        return why.ALREADY_PASSED.refusal()
     if seat != phase.turn:
-        return Refusal("katta.bid_not_your_turn", {"seat": phase.turn})
+        return why.BID_NOT_YOUR_TURN.refusal(seat=phase.turn)
     if isinstance(move, Pass):
         return None
     purse = public.purses[seat]
     if phase.bid < move.coins <= purse:
         return None
     if purse == 0:
-        return Refusal("katta.no_coins", {"payout": phase.payout})
+        return why.NO_COINS.refusal(payout=phase.payout)
     if phase.bidder is None:
-        return _BID_TOO_LOW if move.coins < 1 else Refusal("katta.bid_over_purse", {"purse": purse})
-    standing: dict[str, int | str] = {"seat": phase.bidder, "bid": phase.bid}
+        return why.BID_TOO_LOW.refusal() if move.coins < 1 else why.BID_OVER_PURSE.refusal(purse=purse)
     if purse <= phase.bid:
-        return Refusal("katta.must_pass", standing | {"purse": purse, "payout": phase.payout})
+        return why.MUST_PASS.refusal(seat=phase.bidder, bid=phase.bid, purse=purse, payout=phase.payout)
     if move.coins <= phase.bid:
-        return Refusal("katta.bid_not_higher", standing | {"least": phase.bid + 1})
-    return Refusal("katta.bid_over_purse", {"purse": purse})
+        return why.BID_NOT_HIGHER.refusal(seat=phase.bidder, bid=phase.bid, least=phase.bid + 1)
+    return why.BID_OVER_PURSE.refusal(purse=purse)
 
 
 def _refuse_buying(public: Public, phase: Buying, seat: Seat, move: Move) -> Refusal | None:
     """When nobody bid only the last player moves: he buys for one coin, if he has it, or not (1.17, K4)."""
     if isinstance(move, Lay):
-        return _SACK_IS_FULL
+        return why.SACK_IS_FULL.refusal()
     if seat != phase.turn:
-        return Refusal("katta.buy_not_your_turn", {"seat": phase.turn})
+        return why.BUY_NOT_YOUR_TURN.refusal(seat=phase.turn)
     match move:
         case Decline():
             return None
         case Buy():
-            return None if public.purses[seat] else _ONLY_DECLINE
+            return None if public.purses[seat] else why.ONLY_DECLINE.refusal()
         case _:
-            return _BUY_OR_DECLINE if public.purses[seat] else _ONLY_DECLINE
+            return why.BUY_OR_DECLINE.refusal() if public.purses[seat] else why.ONLY_DECLINE.refusal()

@@ -1,38 +1,4 @@
-"""The rules of the race (RULES.md, by number), as one object that keeps the promise of ``shared.game``.
-
-Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
-``seat``, ``{card}`` a card as records write it, ``{number}`` a seat that does not exist. The last four nobody
-reads at a table: they are about moves that no screen makes.
-
-race.over
-    The race is over. Play again, or leave.
-race.no_such_seat (number)
-    There is no seat {number} at this table.
-race.empty
-    No card lies there.
-race.card_gone
-    Another card lies there now. Look again.
-race.does_not_fit
-    That card goes on no pile now.
-race.faster (seat, card)
-    {name} was faster: {card}.
-race.hand_empty
-    Your hand is empty. Take the waste up.
-race.nothing_to_turn
-    Your hand and your waste are empty. Wait for the middle.
-race.hand_not_empty
-    There are cards in your hand. Turn them first.
-race.waste_empty
-    There is no waste to take up. Turn three.
-race.for_the_table
-    Only the table does that.
-race.for_a_seat
-    Only a player does that.
-race.not_dead
-    Somebody can still lay a card, so the table does nothing.
-race.other_way (due)
-    The table does something else first: {due}.
-"""
+"""The rules of the race (RULES.md, by number), as one object that keeps the promise of ``shared.game``."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -40,9 +6,9 @@ from typing import assert_never
 from shared.cards import full_deck
 from shared.game import Glimpse, Outcome, Told, Types, Zone
 from shared.games.race import deadlock, moves
+from shared.games.race import sentences as why
 from shared.games.race.bot import RaceBots
 from shared.games.race.deal import SEATS, Deal, dealt, fault_of
-from shared.games.race.reasons import REASONS
 from shared.games.race.state import (
     OPEN,
     SLOTS,
@@ -82,18 +48,6 @@ from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight, size_of
 from shared.simultaneous import SimultaneousGame
 
-_OVER = Refusal("race.over")
-_EMPTY = Refusal("race.empty")
-_CARD_GONE = Refusal("race.card_gone")
-_DOES_NOT_FIT = Refusal("race.does_not_fit")
-_HAND_EMPTY = Refusal("race.hand_empty")
-_NOTHING_TO_TURN = Refusal("race.nothing_to_turn")
-_HAND_NOT_EMPTY = Refusal("race.hand_not_empty")
-_WASTE_EMPTY = Refusal("race.waste_empty")
-_FOR_THE_TABLE = Refusal("race.for_the_table")
-_FOR_A_SEAT = Refusal("race.for_a_seat")
-_NOT_DEAD = Refusal("race.not_dead")
-
 # Moves are values, and there are few different ones; they are taken from here instead of being made anew.
 _CLAIMS = {slot: {card: Claim(slot, card) for card in full_deck()} for slot in SLOTS}
 _PLAYS = {slot: Play(slot) for slot in SLOTS}
@@ -116,7 +70,7 @@ class Race(SimultaneousGame):
     bots = RaceBots()
     record = RecordRules(("draw", "deadlock", "play_on"), logged=logged)
     countdown = 3000
-    reasons = REASONS
+    sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """Everybody's own pack, shuffled (2.1, 2.2)."""
@@ -138,26 +92,28 @@ class Race(SimultaneousGame):
         if seat == TABLE:
             return self._refuse_table(state, move)
         if not 0 <= seat < len(state.sides):
-            return Refusal("race.no_such_seat", {"number": seat})
+            return why.NO_SUCH_SEAT.refusal(number=seat)
         if state.result is not None:
-            return _OVER
+            return why.OVER.refusal()
         side = state.sides[seat]
         match move:
             case Claim():
                 return _refuse_claim(state, side, seat, move)
             case Draw():
-                return (
-                    None if side.turned < len(side.stock) else _HAND_EMPTY if side.stock else _NOTHING_TO_TURN
-                )
+                if side.turned < len(side.stock):
+                    return None
+                return (why.HAND_EMPTY if side.stock else why.NOTHING_TO_TURN).refusal()
             case Recycle():
-                return (
-                    _HAND_NOT_EMPTY if side.turned < len(side.stock) else None if side.stock else _WASTE_EMPTY
-                )
+                if side.turned < len(side.stock):
+                    return why.HAND_NOT_EMPTY.refusal()
+                return None if side.stock else why.WASTE_EMPTY.refusal()
             case Play():
                 card = lying(side, move.slot)
-                return _EMPTY if card is None else None if card in state.middle.wants else _DOES_NOT_FIT
+                if card is None:
+                    return why.EMPTY.refusal()
+                return None if card in state.middle.wants else why.DOES_NOT_FIT.refusal()
             case _:
-                return _FOR_THE_TABLE
+                return why.FOR_THE_TABLE.refusal()
 
     def play(self, state: State, seat: Seat, move: Move) -> Outcome[State]:
         """The state after a move that was not refused."""
@@ -280,16 +236,16 @@ class Race(SimultaneousGame):
         """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody
         is out and the others play on it may end the race at any time (R17)."""
         if state.result is not None:
-            return _OVER
+            return why.OVER.refusal()
         if not isinstance(move, ShiftHands | ShiftPiles | End):
-            return _FOR_A_SEAT
+            return why.FOR_A_SEAT.refusal()
         if isinstance(move, End) and any(side.place for side in state.sides):
             return None
         due = deadlock.due(state, self._hand_shifts(state.options))
         if due is None:
-            return _NOT_DEAD
+            return why.NOT_DEAD.refusal()
         if type(move) is not type(due):
-            return Refusal("race.other_way", {"due": _NAMES[type(due)]})
+            return why.OTHER_WAY.refusal(due=_NAMES[type(due)])
         return None
 
 
@@ -312,16 +268,16 @@ def _refuse_claim(state: State, side: Side, seat: Seat, claim: Claim) -> Refusal
     """A claim names its card and never plays another; who lost a place hears to whom (R9, R10)."""
     card = lying(side, claim.slot)
     if card is None:
-        return _EMPTY
+        return why.EMPTY.refusal()
     if card is not claim.card:
-        return _CARD_GONE
+        return why.CARD_GONE.refusal()
     if card in state.middle.wants:
         return None
     if claim.seen >= 0 and card in state.middle.laid:
         winner, at = state.middle.laid[card]
         if at > claim.seen and winner != seat:
-            return Refusal("race.faster", {"seat": winner, "card": card.value})
-    return _DOES_NOT_FIT
+            return why.FASTER.refusal(seat=winner, card=card.value)
+    return why.DOES_NOT_FIT.refusal()
 
 
 _NAMES: Mapping[type[deadlock.TableMove], str] = {

@@ -1,44 +1,4 @@
-"""The rules of stops with the cat (RULES.md, by number), as one object that keeps ``shared.game``'s promise.
-
-Refusals, each with its arguments and the sentence it stands for. ``{name}`` is the player at the seat in
-``seat``, ``{card}`` a card of the asker's own as records write it, ``{suit}`` the letter of a suit,
-``{number}`` a seat that does not exist.
-
-stops.over
-    The match is over. Play again, or leave.
-stops.no_such_seat (number)
-    There is no seat {number} at this table.
-stops.cat_not_your_turn (seat)
-    {name} decides about the cat now.
-stops.keep_or_offer
-    Keep the cat, or offer it round.
-stops.buy_or_decline
-    Buy the cat for a match, or leave it.
-stops.no_match
-    You have no match to buy the cat with, so leave it.
-stops.keep_or_decline
-    Nobody bought the cat. Keep it yourself, or leave it.
-stops.cat_is_settled
-    The cat is settled for this deal. Cards are laid now.
-stops.not_your_turn (seat)
-    {name} lays now.
-stops.not_in_hand
-    That card is not in your hand.
-stops.must_start (card)
-    The lowest club starts: lay {card}.
-stops.must_follow (card)
-    You have the next card of the chain: lay {card}.
-stops.barred (suit)
-    {suit} has just stopped. Begin another suit.
-stops.not_lowest (card)
-    Begin a suit with your lowest card in it: {card}.
-stops.lend_or_refuse
-    First the loan: lend it, or refuse.
-stops.loan_not_your_turn (seat)
-    {name} is asked for a loan now.
-stops.nobody_asks
-    Nobody asks you for a loan now.
-"""
+"""The rules of stops with the cat (RULES.md, by number), as one object that keeps ``shared.game``."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -46,9 +6,9 @@ from typing import assert_never
 from shared.cards import Card, Suit, card_of
 from shared.game import Deadline, Game, Glimpse, Outcome, Types, Zone
 from shared.games.stops import dealing, moves
+from shared.games.stops import sentences as why
 from shared.games.stops.bot import StopsBots
 from shared.games.stops.deal import IN_HAND, SEATS, Deal, dealt, dealt_by, fault_of
-from shared.games.stops.reasons import REASONS
 from shared.games.stops.state import (
     CAT,
     DEAD,
@@ -90,16 +50,6 @@ from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Faces
 
-_OVER = Refusal("stops.over")
-_KEEP_OR_OFFER = Refusal("stops.keep_or_offer")
-_BUY_OR_DECLINE = Refusal("stops.buy_or_decline")
-_NO_MATCH = Refusal("stops.no_match")
-_KEEP_OR_DECLINE = Refusal("stops.keep_or_decline")
-_CAT_IS_SETTLED = Refusal("stops.cat_is_settled")
-_NOT_IN_HAND = Refusal("stops.not_in_hand")
-_LEND_OR_REFUSE = Refusal("stops.lend_or_refuse")
-_NOBODY_ASKS = Refusal("stops.nobody_asks")
-
 # Moves are values, and there are few different ones; they are taken from here instead of being made anew.
 _PLAYS = {card: Play(card) for card in IN_HAND}
 _PLAY_ONE = {(card.suit, card.rank): (_PLAYS[card],) for card in IN_HAND}
@@ -130,7 +80,7 @@ class Stops(Game):
         extended=("loans", "left_pools"),
         dealt_by=dealt_by,
     )
-    reasons = REASONS
+    sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         """A random first dealer, and a shuffled pack for each deal (3.4, S18)."""
@@ -148,17 +98,17 @@ class Stops(Game):
         """Why not: first whose turn it is, then whether such a move is asked for, then the move."""
         players = len(state.hands)
         if not 0 <= seat < players:
-            return Refusal("stops.no_such_seat", {"number": seat})
+            return why.NO_SUCH_SEAT.refusal(number=seat)
         phase = state.phase
         match phase:
             case Following() | Starting() | Leading():
                 return _refuse_laying(state, phase, seat, move)
             case Over():
-                return _OVER
+                return why.OVER.refusal()
             case Lending():
                 if seat != phase.turn:
-                    return Refusal("stops.loan_not_your_turn", {"seat": phase.turn})
-                return None if isinstance(move, Lend | Refuse) else _LEND_OR_REFUSE
+                    return why.LOAN_NOT_YOUR_TURN.refusal(seat=phase.turn)
+                return None if isinstance(move, Lend | Refuse) else why.LEND_OR_REFUSE.refusal()
             case _:
                 return _refuse_at_sale(state, phase, seat, move)
 
@@ -303,25 +253,25 @@ def _refuse_laying(
 ) -> Refusal | None:
     """The lowest club starts, the next card follows, and a new suit is begun with its lowest (3.6 to 3.9)."""
     if not isinstance(move, Play):
-        return _NOBODY_ASKS if isinstance(move, Lend | Refuse) else _CAT_IS_SETTLED
+        return (why.NOBODY_ASKS if isinstance(move, Lend | Refuse) else why.CAT_IS_SETTLED).refusal()
     if seat != phase.turn:
-        return Refusal("stops.not_your_turn", {"seat": phase.turn})
+        return why.NOT_YOUR_TURN.refusal(seat=phase.turn)
     card = move.card
     if card not in state.hands[seat]:
-        return _NOT_IN_HAND
+        return why.NOT_IN_HAND.refusal()
     match phase:
         case Leading():
             if card.suit is phase.barred and not phase.lifted:
-                return Refusal("stops.barred", {"suit": card.suit.value})
+                return why.BARRED.refusal(suit=card.suit.value)
             for held in state.hands[seat]:  # in order, so that the first of a suit is its lowest
                 if held.suit is card.suit:
-                    return None if held is card else Refusal("stops.not_lowest", {"card": held.value})
+                    return None if held is card else why.NOT_LOWEST.refusal(card=held.value)
             raise AssertionError("a card that is in the hand is of a suit that is in it")
         case _:
             if card.rank is phase.rank and card.suit is phase.suit:
                 return None
-            key = "stops.must_start" if isinstance(phase, Starting) else "stops.must_follow"
-            return Refusal(key, {"card": card_of(phase.rank, phase.suit).value})
+            must = why.MUST_START if isinstance(phase, Starting) else why.MUST_FOLLOW
+            return must.refusal(card=card_of(phase.rank, phase.suit).value)
 
 
 def _refuse_at_sale(
@@ -329,17 +279,17 @@ def _refuse_at_sale(
 ) -> Refusal | None:
     """The dealer keeps or offers; then each buys or declines; then perhaps the dealer again (3.5, S3, S8)."""
     if seat != phase.turn:
-        return Refusal("stops.cat_not_your_turn", {"seat": phase.turn})
+        return why.CAT_NOT_YOUR_TURN.refusal(seat=phase.turn)
     match phase:
         case Keeping():
-            return None if isinstance(move, Keep | Offer) else _KEEP_OR_OFFER
+            return None if isinstance(move, Keep | Offer) else why.KEEP_OR_OFFER.refusal()
         case SecondChance():
-            return None if isinstance(move, Keep | Decline) else _KEEP_OR_DECLINE
+            return None if isinstance(move, Keep | Decline) else why.KEEP_OR_DECLINE.refusal()
         case Buying():
             if isinstance(move, Decline):
                 return None
             if state.books.purses[seat] < PRICE:
-                return _NO_MATCH
-            return None if isinstance(move, Buy) else _BUY_OR_DECLINE
+                return why.NO_MATCH.refusal()
+            return None if isinstance(move, Buy) else why.BUY_OR_DECLINE.refusal()
         case _:
             assert_never(phase)

@@ -15,6 +15,7 @@ from shared.held import EVERYBODY, Held, only
 from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer, clockwise, left_of, with_seat
+from tests.games.toy import sentences as why
 from tests.games.toy.state import STOCK, Deal, Public, State, hand, laid
 from tests.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
 
@@ -38,11 +39,7 @@ class Toy(Game):
     types = Types(Options, Deal, Lay, View, Event, Result, Public)
     bots = ToyBots()
     record = RecordRules(("low",))
-    reasons = {  # noqa: RUF012 - the promise says that nobody changes it
-        "toy.over": "the game was over",
-        "toy.not_your_turn": "it was seat {seat}'s turn",
-        "toy.not_in_hand": "the card was not in the hand",
-    }
+    sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
         cards = shuffled(full_deck(), seed, "toy/cards")
@@ -70,10 +67,10 @@ class Toy(Game):
     def refuse(self, state: State, seat: Seat, move: Lay) -> Refusal | None:
         turn = state.public.turn
         if turn is None:
-            return Refusal("toy.over")
+            return why.OVER.refusal()
         if seat != turn:
-            return Refusal("toy.not_your_turn", {"seat": turn})
-        return None if move.card in state.zones[hand(seat)] else Refusal("toy.not_in_hand")
+            return why.NOT_YOUR_TURN.refusal(seat=turn)
+        return None if move.card in state.zones[hand(seat)] else why.NOT_IN_HAND.refusal()
 
     def play(self, state: State, seat: Seat, move: Lay) -> Outcome[State]:
         public, players = state.public, len(state.public.scores)

@@ -97,7 +97,7 @@ def test_the_golden_game_is_sound_and_was_told_like_this() -> None:
 def test_a_false_move_in_a_record_is_named_with_its_reason() -> None:
     record = json.loads((GOLDEN / "3.jsonl").read_text())
     record["moves"][1][2] = record["moves"][0][2]
-    assert replay(json.dumps(record)) == Fault(1, "the card was not in the hand")
+    assert replay(json.dumps(record)) == Fault(1, "refused to seat 2: That card is not in your hand.")
 
 
 # --- A table, over the lines ------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Katta as players see it, before they sit down."""
 
+from shared.games.katta.sentences import SENTENCES
 from tui.games.face import Face, Option
 from tui.words import N_
 
@@ -70,5 +71,5 @@ FACE = Face(
         ),
     ),
     screen="tui.games.katta.table:KattaTable",
-    words="tui.games.katta.words:REFUSALS",
+    sentences=SENTENCES,
 )

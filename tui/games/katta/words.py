@@ -48,31 +48,6 @@ def cards_of(sight: Sight | None) -> tuple[Card, ...]:
     return sight.cards if isinstance(sight, Faces) else ()
 
 
-# --- Refusals -------------------------------------------------------------------------------------------
-
-REFUSALS: dict[str, str] = {
-    "katta.over": N_("The game is over. Play again, or leave."),
-    "katta.no_such_seat": N_("There is no seat {number} at this table."),
-    "katta.lay_first": N_("Lay a card first. The bidding begins when all have laid."),
-    "katta.still_laying": N_("{name} has still to lay. The bidding begins when all have laid."),
-    "katta.lay_not_your_turn": N_("{name} lays now. Your turn comes."),
-    "katta.already_laid": N_("Your card is in the sack. {name} has still to lay."),
-    "katta.not_in_hand": N_("That card is not in your hand. Lay one that is."),
-    "katta.sack_is_full": N_("All cards are laid in this round. Now it is bid or pass."),
-    "katta.bid_not_your_turn": N_("{name} bids or passes now. Your turn comes."),
-    "katta.already_passed": N_("You passed, and a pass is final for this sack. You may bid on the next."),
-    "katta.no_coins": N_("You have no coins to bid, so pass and take ●{payout}."),
-    "katta.must_pass": N_("{name} bid {bid} and you have ●{purse}, so pass and take ●{payout}."),
-    "katta.bid_not_higher": N_("{name} bid {bid}. Your bid must be {least} or more."),
-    "katta.bid_too_low": N_("A bid is 1 coin or more."),
-    "katta.bid_over_purse": N_("You have ●{purse}, so bid {purse} at most."),
-    "katta.auction_is_on": N_("The sack is still up for bids. Bid or pass."),
-    "katta.buy_not_your_turn": N_("{name} decides now whether to buy the sack."),
-    "katta.buy_or_decline": N_("Nobody bid. Buy the sack for 1 coin, or leave it."),
-    "katta.only_decline": N_("Nobody bid, and you have no coin to buy with, so leave the sack."),
-}
-"""What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
-
 # --- What a seat did last, for its plate ----------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from msgspec import Raw, msgpack
 from textual import on
 
 from shared.cards import Card
+from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
 from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
 from shared.wire import Play
 from tui.games.race.asking import Asking
@@ -13,7 +14,7 @@ from tui.games.race.draw import Hand
 from tui.games.race.finish import Finish
 from tui.games.race.hand import HAND, SLOTS, tops
 from tui.games.race.keys import MANY
-from tui.games.race.words import REFUSALS, why_nothing
+from tui.games.race.words import why_nothing
 from tui.screens.game import GameScreen
 from tui.screens.keys import Key
 from tui.words import _
@@ -59,7 +60,7 @@ class RaceActs(GameScreen):
         assert view.you is not None
         card = tops(view.table.players[view.you])[slot]
         if card is None:
-            self.refuse(_(REFUSALS["race.empty"]))
+            self.refuse(_(EMPTY.text))
             return None
         # Offered or not: why it does not fit is for the table to say.
         return slot, card, Claim(slot, card), n
@@ -74,7 +75,7 @@ class RaceActs(GameScreen):
         assert view.you is not None
         mine = view.table.players[view.you]
         if not mine.hand and not mine.waste:
-            self.refuse(_(REFUSALS["race.nothing_to_turn"]))
+            self.refuse(_(NOTHING_TO_TURN.text))
             return None
         return HAND, None, Draw() if mine.hand else Recycle(), n
 

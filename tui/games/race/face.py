@@ -1,5 +1,6 @@
 """The race as players see it, before they sit down."""
 
+from shared.games.race.sentences import SENTENCES
 from tui.games.face import Face, Option
 from tui.words import N_
 
@@ -54,7 +55,7 @@ FACE = Face(
         ),
     ),
     screen="tui.games.race.table:RaceTable",
-    words="tui.games.race.words:REFUSALS",
+    sentences=SENTENCES,
     gallery="tui.games.race.gallery:SHEETS",
     clocked=False,
     measured=False,

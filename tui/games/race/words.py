@@ -11,6 +11,7 @@ import msgspec
 
 from shared.cards import Card
 from shared.games.race import view as race
+from shared.games.race.sentences import OVER
 from shared.games.race.view import (
     Dealt,
     Ended,
@@ -29,7 +30,7 @@ from shared.sight import Faces, Sight
 from tui.games.people import People
 from tui.look import Look
 from tui.phrase import NOTHING, Phrase, phrase
-from tui.words import N_, _, sentence
+from tui.words import _, sentence
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
 view_decoder = msgspec.msgpack.Decoder(race.View)
@@ -41,27 +42,6 @@ Table: TypeAlias = People
 def card_of_sight(sight: Sight | None) -> Card | None:
     """The top card of a sight that lies open; None for an empty place."""
     return sight.cards[-1] if isinstance(sight, Faces) and sight.cards else None
-
-
-# --- Refusals -------------------------------------------------------------------------------------------
-
-REFUSALS: dict[str, str] = {
-    "race.faster": N_("{name} was faster: {card}."),
-    "race.does_not_fit": N_("That card goes on no pile now."),
-    "race.card_gone": N_("Another card lies there now. Look again."),
-    "race.empty": N_("No card lies there."),
-    "race.hand_empty": N_("Your hand is empty. Take the waste up."),
-    "race.nothing_to_turn": N_("Your hand and your waste are empty. Wait for the middle."),
-    "race.hand_not_empty": N_("There are cards in your hand. Turn them first."),
-    "race.waste_empty": N_("There is no waste to take up. Turn three."),
-    "race.over": N_("The race is over. Play again, or leave."),
-    "race.no_such_seat": N_("There is no seat {number} at this table."),
-    "race.for_the_table": N_("Only the table does that."),
-    "race.for_a_seat": N_("Only a player does that."),
-    "race.not_dead": N_("Somebody can still lay a card, so the table does nothing."),
-    "race.other_way": N_("The table does something else first: {due}."),
-}
-"""What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
 
 
 CARDS: Mapping[object, Card] = {card.value: card for card in Card}
@@ -155,7 +135,7 @@ def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
 def why_nothing(view: race.View) -> str:
     """Why a click does nothing now, or what would do something."""
     if view.table.result is not None:
-        return _(REFUSALS["race.over"])
+        return _(OVER.text)
     if view.you is None:
         return _("You look on at this table.")
     return _("Click a card of yours, or press its number: the table finds its pile.")

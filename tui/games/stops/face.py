@@ -1,5 +1,6 @@
 """Stops as players see it, before they sit down."""
 
+from shared.games.stops.sentences import SENTENCES
 from tui.games.face import Face, Option
 from tui.words import N_
 
@@ -79,6 +80,6 @@ FACE = Face(
         ),
     ),
     screen="tui.games.stops.table:StopsTable",
-    words="tui.games.stops.words:REFUSALS",
+    sentences=SENTENCES,
     gallery="tui.games.stops.gallery:SHEETS",
 )

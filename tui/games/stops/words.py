@@ -45,36 +45,13 @@ from tui.games.people import People
 from tui.games.stops.loans import ANTE, asks, given_back, lends_nothing, lent
 from tui.look import Look
 from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
-from tui.words import N_, sentence
+from tui.words import sentence
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
 
 Table: TypeAlias = People
 """Who is who at this table."""
-
-# --- Refusals -------------------------------------------------------------------------------------------
-
-REFUSALS: dict[str, str] = {
-    "stops.over": N_("The match is over. Play again, or leave."),
-    "stops.no_such_seat": N_("There is no seat {number} at this table."),
-    "stops.cat_not_your_turn": N_("{name} decides about the cat now."),
-    "stops.keep_or_offer": N_("First the cat: take it, or offer it round."),
-    "stops.buy_or_decline": N_("First the cat: buy it for ●1, or keep your hand."),
-    "stops.no_match": N_("You have no match to buy the cat with, so keep your hand."),
-    "stops.keep_or_decline": N_("Nobody bought the cat. Take it yourself, or leave it."),
-    "stops.cat_is_settled": N_("The cat is settled for this deal. Now cards are laid."),
-    "stops.not_your_turn": N_("{name} lays now. Your turn comes."),
-    "stops.not_in_hand": N_("That card is not in your hand. Lay one that is."),
-    "stops.must_start": N_("The lowest club starts, and you have it: lay {card}."),
-    "stops.must_follow": N_("The next card of the chain is yours: lay {card}."),
-    "stops.barred": N_("{suit} has just stopped. Begin another suit."),
-    "stops.not_lowest": N_("Begin a suit with your lowest card in it: {card}."),
-    "stops.lend_or_refuse": N_("First the loan: lend it, or refuse."),
-    "stops.loan_not_your_turn": N_("{name} is asked for a loan now."),
-    "stops.nobody_asks": N_("Nobody asks you for a loan now."),
-}
-"""What the rules refuse: the key of the refusal and its sentence, with the gaps the rules fill."""
 
 
 def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:

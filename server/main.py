@@ -77,8 +77,9 @@ class Commands(spoken.Group):
             formatter.write_dl([(name, lines[name]) for name in ORDER if name in lines])
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """``katta`` is ``katta play``, and so is ``katta --ascii``."""
-        if not args or (args[0].startswith("-") and args[0] not in ("--help", "-h", "--version")):
+        """``katta`` is ``katta play``, and so is ``katta --ascii``; what a shell completes may become any."""
+        asks = args and args[0] in ("--help", "-h", "--version")
+        if not ctx.resilient_parsing and not asks and (not args or args[0].startswith("-")):
             args = ["play", *args]
         return super().parse_args(ctx, args)
 

@@ -1,6 +1,5 @@
 """A measured figure, and whether it is what the house promises."""
 
-import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,8 +42,3 @@ def quantile(values: Sequence[float], part: float) -> float:
     """The value below which this part (0 to 1) of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
-
-
-def median(values: Sequence[float]) -> float:
-    """The one in the middle."""
-    return statistics.median(values)

@@ -6,11 +6,12 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from statistics import median
 
 import msgspec
 
 from server.bench import race_ssh
-from server.bench.figure import Figure, median, quantile
+from server.bench.figure import Figure, quantile
 from server.bench.tables import Client, open_tables
 from shared.games.race.rules import Race
 from shared.games.race.view import View

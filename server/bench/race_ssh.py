@@ -7,9 +7,10 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from statistics import median
 from typing import TypeAlias
 
-from server.bench.figure import Figure, median, quantile
+from server.bench.figure import Figure, quantile
 from server.bench.glass import Glass
 from server.bench.house import House, Script, house
 from server.bench.person import Person

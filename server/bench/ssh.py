@@ -5,9 +5,10 @@ import contextlib
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any
 
-from server.bench.figure import Figure, median, quantile
+from server.bench.figure import Figure, quantile
 from server.bench.house import House, Script, house, unique_memory
 from server.bench.person import Person
 

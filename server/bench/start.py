@@ -4,8 +4,9 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Iterator
+from statistics import median
 
-from server.bench.figure import Figure, median
+from server.bench.figure import Figure
 from server.bench.person import Person
 from shared.processes import command, environment
 

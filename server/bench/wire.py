@@ -4,10 +4,11 @@ import asyncio
 import random
 import time
 from collections.abc import Iterator
+from statistics import median
 
 import msgspec
 
-from server.bench.figure import Figure, median, quantile
+from server.bench.figure import Figure, quantile
 from server.bench.tables import Client, open_tables
 from shared.games.katta.view import View
 from shared.wire import Enter, Finished, Open, Ping, Play, Pong, Ready, Room, Seen, Settings

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from click.shell_completion import BashComplete
 from click.testing import CliRunner, Result
 
 from server.doors.hostkey import host_key
@@ -161,6 +162,12 @@ def test_what_a_screen_cannot_do_is_said_before_it_is_drawn(
 
 def test_the_version_is_told() -> None:
     assert run("--version").output.startswith("katta 0.")
+
+
+def test_a_shell_completes_commands_and_their_options() -> None:
+    shell = BashComplete(cli, {}, "katta", "_KATTA_COMPLETE")
+    assert [each.value for each in shell.get_completions([], "se")] == ["serve"]
+    assert [each.value for each in shell.get_completions(["serve"], "--po")] == ["--port"]
 
 
 # --- A house that cannot open says why in one sentence, and exits with 1 ---

@@ -22,7 +22,7 @@ from tui.games.race.draw import PlayerLine, SuitPiles
 from tui.games.stops.draw import Chain, Pools
 from tui.games.turn_table import TurnTable
 from tui.screens.base import HouseScreen
-from tui.widgets.card import CardWidget
+from tui.widgets.cards import Cards
 from tui.widgets.footer import Footer
 from tui.widgets.seat import Seat
 
@@ -66,6 +66,13 @@ async def click(here: Window, widget: Widget, x: int = 2, y: int = 1) -> None:
     await here.pilot.pause()
 
 
+async def click_card(here: Window, which: str, index: int) -> None:
+    """A click on a card of the hand or of the sack; from the right where the index is below 0."""
+    cards = here.pilot.app.screen.query_one(f"#{which}", Cards)
+    box = cards.box_of(index % len(cards.picture))
+    await click(here, cards, box.x + 2, box.y + 1)
+
+
 def screen(here: Window) -> HouseScreen[Any]:
     """The screen that is shown."""
     return cast(HouseScreen[Any], here.pilot.app.screen)
@@ -105,20 +112,25 @@ async def test_hand_sack_price_and_seats_say_why_nothing_comes_of_a_click(phase:
     async with at(*tells) as here:
         before = marked(here)
         table = here.pilot.app.screen
-        hand = table.query_one("#hand").query(CardWidget)
-        sack = table.query_one("#sack").query(CardWidget)
-        for widget in (hand[0], hand[len(hand) - 1], sack[0], table.query_one(Price), table.query(Seat)[0]):
+        clicks = {
+            "the first card": click_card(here, "hand", 0),
+            "the last card": click_card(here, "hand", -1),
+            "the sack": click_card(here, "sack", 0),
+            "the price": click(here, table.query_one(Price)),
+            "a seat": click(here, table.query(Seat)[0]),
+        }
+        for what, clicked in clicks.items():
             cast(Any, table).mark(cast(Any, table).moment)
             assert said(here) == ""
-            await click(here, widget)
-            assert why in said(here), widget
+            await clicked
+            assert why in said(here), what
         assert marked(here) == before
         assert here.house.count(Play) == 0
 
 
 async def test_the_sixth_card_of_the_hand_is_no_bid_of_six() -> None:
     async with at(*katta(katta_tables.auction())) as here:
-        await click(here, here.pilot.app.screen.query_one("#hand").query(CardWidget)[5])
+        await click_card(here, "hand", 5)
         assert "bid 5" in here.eyes.text()
         await here.press("enter")
         move = msgspec.msgpack.decode(here.house.last(Play).move)
@@ -137,13 +149,12 @@ async def test_a_number_that_means_nothing_now_says_why() -> None:
 
 async def test_my_place_in_the_sack_takes_the_chosen_card() -> None:
     async with at(*katta(katta_tables.laying())) as here:
-        sack = here.pilot.app.screen.query_one("#sack").query(CardWidget)
-        await click(here, sack[2])
+        await click_card(here, "sack", 2)
         assert "Choose a card first" in said(here)
         await here.press("4")
-        await click(here, sack[0])
+        await click_card(here, "sack", 0)
         assert here.house.count(Play) == 0
-        await click(here, sack[2])
+        await click_card(here, "sack", 2)
         assert here.house.count(Play) == 1
 
 
@@ -198,7 +209,7 @@ async def test_the_page_of_the_end_says_that_the_game_is_over() -> None:
 async def test_under_a_question_nothing_is_clicked() -> None:
     async with at(*katta(katta_tables.laying())) as here:
         await here.press("q")
-        await click(here, here.pilot.app.screen.query_one("#sack").query(CardWidget)[2])
+        await click_card(here, "sack", 2)
         assert "First the question: Y or Enter." in here.eyes.text()
         assert here.house.count(Play) == 0
 

@@ -15,7 +15,7 @@ from tui.canvas import Span, line
 from tui.gallery import Bit, Cap, Gallery, bid_line, coin, table
 from tui.look import Look
 from tui.palette import SHADES
-from tui.widgets.card import CardPicture, CardWidget, Size, State
+from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture
 from tui.widgets.footer import Footer, FooterPicture, footer_layout
@@ -42,7 +42,6 @@ class Bare(PaintedApp):
             self.screen.mount(widget)
             widget.place(*spot)  # type: ignore[attr-defined]
 
-    @on(CardWidget.Clicked)
     @on(Cards.Clicked)
     @on(Strip.Clicked)
     @on(Footer.Clicked)
@@ -58,7 +57,6 @@ MINE = (Span("You", "act", True),)
 
 # Every widget with two pictures that differ.
 PAIRS: Sequence[tuple[Widget, object, object]] = (
-    (CardWidget(FACE), FACE, BACK),
     (Seat(SeatPicture(MINE)), SeatPicture(MINE), SeatPicture(MINE, turn=Turn.YOURS)),
     (Strip(StripPicture(True, ())), StripPicture(True, ()), StripPicture(False, ())),
     (Figure(FigurePicture("4")), FigurePicture("4"), FigurePicture("5")),
@@ -91,12 +89,12 @@ async def test_an_equal_picture_sends_nothing_and_another_only_what_differs(
 
 @pytest.mark.parametrize("palette", ["dark", "light", "contrast"])
 async def test_a_turned_card_costs_at_most_700_bytes_with_its_edge(palette: str) -> None:
-    card = CardWidget(BACK)
-    app = Bare((card, (4, 4, 8, 7)), look=Look(palette))  # type: ignore[arg-type]
+    cards = Cards((Stood(0, 1, BACK),))
+    app = Bare((cards, (4, 4, 8, 7)), look=Look(palette))  # type: ignore[arg-type]
     async with seen(app, 80, 24) as (pilot, eyes):
         eyes.taken()
         for picture in (FACE.but(state=State.NARROW), FACE):
-            card.show(picture)
+            cards.show((Stood(0, 1, picture),))
             await pilot.pause()
         assert len(eyes.taken()) <= 700
 
@@ -200,31 +198,28 @@ async def test_another_look_paints_everything_anew_in_its_colours() -> None:
 
 
 async def test_a_piece_that_is_clicked_tells_so() -> None:
-    card = CardWidget(FACE)
     bits = (Bit(4, 1, "only read"), Bit(12, 2, "second"))
     bits[1].does = "enter"
     strip = Strip(StripPicture(True, bits))
     footer = Footer(FooterPicture(KEYS))
     hand = Cards((Stood(0, 1, FACE), Stood(9, 1, FACE)))
     app = Bare(
-        (card, (2, 0, 8, 7)),
         (hand, (2, 8, 20, 7)),
         (strip, (0, 16, 80, 4)),
         (footer, (0, 23, 80, 1)),
     )
     async with seen(app, 80, 24) as (pilot, _eyes):
-        for offset in ((4, 3), (13, 10), (5, 17), (13, 18), (40, 18), (20, 23), (79, 23)):
+        for offset in ((13, 10), (10, 10), (5, 17), (13, 18), (40, 18), (20, 23), (79, 23)):
             await pilot.click(offset=offset)
         await pilot.pause()
     assert [type(message) for message in app.heard] == [
-        CardWidget.Clicked,
         Cards.Clicked,
         Strip.Clicked,
         Footer.Clicked,
     ]
-    assert app.heard[1].index == 1  # type: ignore[attr-defined]
-    assert app.heard[2].bit.line == line("second")  # type: ignore[attr-defined]
-    assert app.heard[3].key is KEYS[1]  # type: ignore[attr-defined]
+    assert app.heard[0].index == 1  # type: ignore[attr-defined]
+    assert app.heard[1].bit.line == line("second")  # type: ignore[attr-defined]
+    assert app.heard[2].key is KEYS[1]  # type: ignore[attr-defined]
 
 
 async def test_a_hand_holds_as_many_cards_as_it_is_shown() -> None:
@@ -243,7 +238,6 @@ async def test_a_hand_holds_as_many_cards_as_it_is_shown() -> None:
         cards.show(hand(Card.AS, Card.S3, Card.S4, Card.S5))
         await pilot.pause()
         assert eyes.text().splitlines()[1] == " A     3     4     5"
-        assert [widget.picture.card for widget in cards.widgets] == [Card.AS, Card.S3, Card.S4, Card.S5]
 
 
 def test_a_footer_that_is_too_narrow_keeps_the_first_and_the_last_key() -> None:

@@ -22,8 +22,6 @@ def paint_card(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
     size, state = picture.size, picture.state
     top = y - 1 if state is State.CHOSEN and size is not Size.LINE else y
     match state:
-        case State.AWAY:
-            return
         case State.PLACE:
             _paint_place(canvas, x, y, picture)
         case State.BACK | State.OWN:

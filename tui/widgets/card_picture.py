@@ -34,8 +34,6 @@ class State(Enum):
     PLACE = "place"
     NARROW = "turning"
     """Seen on edge, in the middle of a turn."""
-    AWAY = "away"
-    """Not there: bare ground."""
 
 
 @dataclass(frozen=True, slots=True)

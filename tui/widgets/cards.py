@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from textual import on
-from textual.app import ComposeResult
+from textual import events
 from textual.message import Message
 
 from tui.canvas import Canvas
-from tui.widgets.card import CardPicture, CardWidget, State
+from tui.widgets.card import card_box, card_canvas
+from tui.widgets.card_picture import CardPicture
 from tui.widgets.painted import Pictured
+from tui.widgets.texts import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,10 @@ class Stood:
 
 
 class Cards(Pictured[tuple[Stood, ...]]):
-    """Cards side by side, each a widget of its own: a card that changes costs no more than that card.
+    """Cards side by side on one sheet: cards that come, go or move need no new layout of the screen.
 
-    ``below`` rows under each card belong to its plates. The row over the cards must be free and inside.
+    Each is painted once and laid down again as long as it stays what it is. ``below`` rows under each card
+    belong to its plates. The row over the cards must be free and inside.
     """
 
     class Clicked(Message):
@@ -48,49 +50,29 @@ class Cards(Pictured[tuple[Stood, ...]]):
     ) -> None:
         super().__init__(picture, id=id)
         self.below = below
-        self._composed = False
-
-    def compose(self) -> ComposeResult:
-        self._composed = True
-        for stood in self.picture:
-            yield self._stood(stood)
-
-    @property
-    def widgets(self) -> list[CardWidget]:
-        """The cards from left to right, as many as are shown."""
-        return list(self.query_children(CardWidget))[: len(self.picture)]
+        self._painted_cards: dict[CardPicture, Canvas] = {}
+        """The cards as they were painted last."""
 
     def draw(self, canvas: Canvas, picture: tuple[Stood, ...]) -> None:
-        """Nothing but ground: the cards are widgets."""
+        before, self._painted_cards = self._painted_cards, {}
+        for stood in picture:
+            sheet = before.get(stood.picture)
+            if sheet is None or sheet.look is not canvas.look:
+                sheet = card_canvas(stood.picture, self.below, canvas.look, self.ground)
+            self._painted_cards[stood.picture] = sheet
+            box = card_box(stood.x, stood.y, self.below, stood.picture.size)
+            canvas.lay(box.x, box.y, sheet)
 
-    def repaint(self) -> None:
-        """Show every card what it is now, and hold as many as there are."""
-        if not self._composed:
-            return
-        held = list(self.query_children(CardWidget))
-        before = [widget.placed for widget in held]
-        for stood, widget in zip(self.picture, held, strict=False):
-            widget.stand(stood.x, stood.y, self.below, stood.picture.size)
-            widget.show(stood.picture)
-            if not widget.display:
-                widget.display = True
-        moved = [widget.placed for widget in held] != before
-        for widget in held[len(self.picture) :]:
-            # Neither removed nor hidden: that would be a new layout, and many rows sent for one card. But
-            # where the others move there is one, and what stayed behind would lie on them.
-            widget.show(CardPicture(State.AWAY))
-            if moved:
-                widget.display = False
-        if fresh := [self._stood(stood) for stood in self.picture[len(held) :]]:
-            self.mount_all(fresh)
+    def box_of(self, index: int) -> Box:
+        """Where a card is drawn, with all that belongs to it, counted from the corner of the widget."""
+        stood = self.picture[index]
+        return card_box(stood.x, stood.y, self.below, stood.picture.size)
 
-    def _stood(self, stood: Stood) -> CardWidget:
-        widget = CardWidget(stood.picture)
-        widget.stand(stood.x, stood.y, self.below)
-        return widget
-
-    @on(CardWidget.Clicked)
-    def _card_clicked(self, event: CardWidget.Clicked) -> None:
-        event.stop()
-        if event.widget in self.widgets:
-            self.post_message(self.Clicked(self, self.widgets.index(event.widget)))
+    def on_click(self, event: events.Click) -> None:
+        # Of cards that lie one over the other the last one lies on top.
+        for index in reversed(range(len(self.picture))):
+            x, y, width, height = self.box_of(index)
+            if x <= event.x < x + width and y <= event.y < y + height:
+                event.stop()
+                self.post_message(self.Clicked(self, index))
+                return

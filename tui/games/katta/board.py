@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 
-from tui.games.katta.draw import Price
+from tui.games.katta.draw import Hand, Price
 from tui.games.katta.parts import Scene
 from tui.games.panels import Panels
 from tui.widgets.cards import Cards, Stood
@@ -31,9 +31,7 @@ class Board(Ground):
         self.sack = Cards((), below=1, id="sack")
         self.price = Price(EMPTY)
         self.strip = Strip(StripPicture(False, ()))
-        self.hand = Cards((), below=2, id="hand")
-        self.aside = Texts(EMPTY)
-        self.under = Texts(EMPTY)
+        self.hand = Hand((), below=2, id="hand")
         self.panels = Panels()
         self.footer = Footer(FooterPicture(()))
         self._scene: Scene | None = None
@@ -47,8 +45,6 @@ class Board(Ground):
         yield self.price
         yield self.strip
         yield self.hand
-        yield self.aside
-        yield self.under
         yield self.panels.story
         yield self.panels.chat
         yield self.footer
@@ -66,24 +62,23 @@ class Board(Ground):
             if seat.display:
                 seat.place(*scene.seats[index].box)
                 seat.show(scene.seats[index].picture)
-        self._texts(self.label, scene.label)
-        _cards(self.sack, grid.row, scene.sack)
+        self.label.display = scene.label is not None
+        if scene.label is not None:
+            self.label.place(*scene.label.box)
+            self.label.show(scene.label)
+        self.sack.place(*grid.row)
+        self.sack.show(_cards_in(grid.row, scene.sack))
         self.price.place(*scene.price.box)
         self.price.show(scene.price)
         self.strip.place(*grid.strip)
         self.strip.show(scene.strip)
-        _cards(self.hand, grid.whole_hand, scene.hand)
-        self._texts(self.aside, scene.aside if scene.aside.box.width and scene.aside.lines else None)
-        self._texts(self.under, scene.under)
+        hand = grid.whole_hand
+        self.hand.place(*hand)
+        said = (scene.aside,) if scene.under is None else (scene.aside, scene.under)
+        self.hand.show_with(_cards_in(hand, scene.hand), tuple(_text_in(hand, part) for part in said))
         self.footer.place(0, grid.height - 1, grid.width, 1)
         self.footer.show(FooterPicture(scene.footer, scene.header.left))
         self.panels.display(grid.log is not None)
-
-    def _texts(self, widget: Texts, part: TextPart | None) -> None:
-        widget.display = part is not None
-        if part is not None:
-            widget.place(*part.box)
-            widget.show(part)
 
     def show_panels(self, story: PanelPicture, chat: PanelPicture) -> None:
         """The log and the chat beside the table."""
@@ -92,7 +87,11 @@ class Board(Ground):
         self.panels.show(self._scene.grid.log, story, chat)
 
 
-def _cards(widget: Cards, box: Box, stood: tuple[Stood, ...]) -> None:
-    """The cards in a box that stays as it is when they become fewer, each counted from its corner."""
-    widget.place(*box)
-    widget.show(tuple(Stood(each.x - box.x, each.y - box.y, each.picture) for each in stood))
+def _cards_in(box: Box, stood: tuple[Stood, ...]) -> tuple[Stood, ...]:
+    """The cards, each counted from the corner of this box."""
+    return tuple(Stood(each.x - box.x, each.y - box.y, each.picture) for each in stood)
+
+
+def _text_in(box: Box, part: TextPart) -> TextPart:
+    """The text, counted from the corner of this box."""
+    return TextPart(part.box._replace(x=part.box.x - box.x, y=part.box.y - box.y), part.lines)

@@ -3,6 +3,7 @@
 from tui.canvas import Canvas
 from tui.games.katta.parts import PricePart, Scene
 from tui.widgets.card import paint_card
+from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import HEIGHT, FigurePicture, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
 from tui.widgets.header import paint_header, paint_time
@@ -33,6 +34,26 @@ class Price(Pictured[PricePart | TextPart]):
             paint_price(canvas, 0, 0, picture)
         else:
             paint_texts(canvas, 0, 0, picture)
+
+
+class Hand(Cards):
+    """My cards and what is said beside and over them. They share a sheet: as the cards become fewer the words
+    come closer, and nothing has to be laid out for that."""
+
+    said: tuple[TextPart, ...] = ()
+    """The words, each in a box counted from the corner of the widget."""
+
+    def show_with(self, cards: tuple[Stood, ...], said: tuple[TextPart, ...]) -> None:
+        """Show these cards with these words from now on."""
+        if (cards, said) != (self.picture, self.said):
+            self.picture, self.said = cards, said
+            self.repaint()
+
+    def draw(self, canvas: Canvas, picture: tuple[Stood, ...]) -> None:
+        super().draw(canvas, picture)
+        for part in self.said:
+            canvas.fill(*part.box, self.ground)
+            paint_texts(canvas, part.box.x, part.box.y, part)
 
 
 def paint_scene(canvas: Canvas, scene: Scene) -> None:

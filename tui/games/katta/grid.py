@@ -37,10 +37,11 @@ class Grid(NamedTuple):
 
     @property
     def whole_hand(self) -> Box:
-        """A hand of nine, with two rows of plates and the row above, into which a chosen card is raised."""
-        hand = self.hand
-        width = min(8 * self.hand_step + hand.width + 1, self.width - hand.x)
-        return Box(hand.x, hand.y - 1, width, hand.height + 3)
+        """All that is the hand's: the row above, into which a chosen card is raised, two rows of plates, what
+        is said beside the cards, and on a large terminal the row below, where that goes when many."""
+        hand, below = self.hand, self.size == "large"
+        width = self.left + _HAND_ENDS[self.size] - hand.x
+        return Box(hand.x, hand.y - 1, width, hand.height + 3 + below)
 
 
 _SEATS: Final = {
@@ -58,6 +59,9 @@ _SEATS: Final = {
 
 _HANDS: Final = {"small": (1, 5, 3, 6), "normal": (2, 5, 3, 6), "large": (2, 7, 5, 9)}
 """The hand's column, the width and height of its cards, and its step."""
+
+_HAND_ENDS: Final = {"small": 59, "normal": 78, "large": 84}
+"""The column behind what is said beside the hand, from the left edge of the grid."""
 
 REACH: Final = 2
 """Columns between the hand and what is said beside it."""
@@ -85,11 +89,11 @@ def _seats(size: str, players: int, left: int, y: int, height: int) -> tuple[Box
     return tuple(Box(left + x, y, width, height) for x, width in _SEATS[size, players])
 
 
-def _aside(hand: Box, step: int, cards: int, home: int, end: int, y: int, height: int) -> Box:
+def _aside(size: str, left: int, hand: Box, step: int, cards: int, home: int, height: int) -> Box:
     """Beside the hand: at its own column, or right of the hand where that is longer."""
     reach = hand.x + max(0, cards - 1) * step + (hand.width if cards else 0) + REACH
-    x = max(home, reach)
-    return Box(x, y, max(0, end - x), height)
+    x = max(left + home, reach)
+    return Box(x, hand.y, max(0, left + _HAND_ENDS[size] - x), height)
 
 
 def _large(width: int, height: int, players: int, cards: int) -> Grid:
@@ -102,7 +106,7 @@ def _large(width: int, height: int, players: int, cards: int) -> Grid:
     first, step = (13, 12) if players < 5 else (12, 10)
     x, card_width, card_height, hand_step = _HANDS["large"]
     hand_box = Box(left + x, hand, card_width, card_height)
-    aside = _aside(hand_box, hand_step, cards, left + 58, left + 84, hand, 6)
+    aside = _aside("large", left, hand_box, hand_step, cards, 58, 6)
     if aside.width < 19:
         # Seven cards and more take the whole width: what belongs beside them goes below.
         aside = Box(left + 2, hand + 7, 82, 1)
@@ -153,7 +157,7 @@ def _normal(width: int, height: int, players: int, cards: int, laying: bool) -> 
         left + 77,
         hand_box,
         hand_step,
-        _aside(hand_box, hand_step, cards, left + 41, left + 78, hand, 3),
+        _aside("normal", left, hand_box, hand_step, cards, 41, 3),
         Box(left + 88, 3, 30, height - 5) if beside else None,
     )
 
@@ -183,6 +187,6 @@ def _small(width: int, height: int, players: int, cards: int, laying: bool) -> G
         left + 58,
         hand_box,
         hand_step,
-        _aside(hand_box, hand_step, cards, left + 39, left + 59, hand, 3),
+        _aside("small", left, hand_box, hand_step, cards, 39, 3),
         None,
     )

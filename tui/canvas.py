@@ -6,6 +6,7 @@ Columns and rows count from 0. What lies outside is not painted, so nothing need
 
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from rich.segment import Segment
@@ -36,7 +37,12 @@ def line(*parts: str | Span) -> Line:
 
 def line_width(spans: Iterable[Span], look: Look) -> int:
     """How many cells the line takes on this terminal."""
-    return sum(width_of(look.say(span.text)) for span in spans)
+    return _line_width(tuple(spans), look.ascii)
+
+
+@lru_cache(2000)
+def _line_width(spans: Line, ascii_only: bool) -> int:
+    return sum(measured(span.text, ascii_only)[1] for span in spans)
 
 
 # corner, side and edge characters: top left, top, top right, side, bottom left, bottom right

@@ -12,7 +12,7 @@ from string import Formatter
 from typing import TypeAlias
 
 from tui.canvas import Line, Span
-from tui.look import Look, width_of
+from tui.look import Look, measured, width_of
 from tui.words import _, ngettext_
 
 Phrase: TypeAlias = Line
@@ -125,9 +125,15 @@ def text_of(said: Phrase) -> str:
 
 def shown(said: Phrase, look: Look) -> Phrase:
     """The phrase as this terminal can show it."""
-    return joined(run._replace(text=look.say(run.text)) for run in said)
+    return _shown(tuple(said), look.ascii)
 
 
+@lru_cache(2000)  # most of what a table says it said with the picture before, too
+def _shown(said: Phrase, ascii_only: bool) -> Phrase:
+    return joined(run._replace(text=measured(run.text, ascii_only)[0]) for run in said)
+
+
+@lru_cache(2000)
 def wide(said: Phrase) -> int:
     """Cells that a shown phrase takes."""
     return sum(width_of(run.text) for run in said)

@@ -56,6 +56,7 @@ _ASIDE: Final = re.compile(
 )
 """Modes, questions, titles and bells: nothing that is seen on the screen."""
 _OTHER_SCREEN: Final = re.compile("\x1b\\[\\?(?:1049|1047|47)[hl]")
+_NOWHERE: Final[frozenset[int]] = frozenset()
 UNKNOWN: Final = ""
 """In the place of a cell's sign; equal to none."""
 
@@ -150,7 +151,9 @@ class Shadow:
             wanted, drawn = rows[y]
             end = x + len(chars)
             wanted[x:end], drawn[x:end] = chars, styles
-        differing = [run for y, (wanted, drawn) in rows.items() for run in self._to(y, wanted, drawn)]
+        differing: list[Run] = []
+        for y, (wanted, drawn) in rows.items():
+            differing += self._to(y, wanted, drawn)
         return self._shortest([], differing, OWN) if differing else ""
 
     def _shortest(self, whole: list[Run], differing: list[Run], pen: Style) -> str:
@@ -158,9 +161,9 @@ class Shadow:
         orders = ((*whole, *differing), (*whole, *by_style(differing)))
         return min((written(runs, pen, self._cells) for runs in orders), key=len)
 
-    def _cells(self, x: int, end: int, y: int) -> Iterator[tuple[str, Style]]:
+    def _cells(self, x: int, end: int, y: int) -> tuple[list[str], list[Style]]:
         """The cells of a row that stand there, or will when all is sent: signs and styles."""
-        return zip(self._chars[y][x:end], self._styles[y][x:end], strict=True)
+        return self._chars[y][x:end], self._styles[y][x:end]
 
     # --- Reading ----------------------------------------------------------------------------------------
 
@@ -219,7 +222,7 @@ class Shadow:
             end = x + len(cells) if x is not None and sure else None
             yield Run(x, y, ((_placed(text) if firm and text[0] in SUITS else text, style),), end)
 
-    def _differing(self, y: int, pieces: list[_Piece]) -> Iterator[Run]:
+    def _differing(self, y: int, pieces: list[_Piece]) -> list[Run]:
         """The cells of a row that are not as they should be."""
         chars, styles = self._chars[y], self._styles[y]
         wanted, drawn = chars[:], styles[:]
@@ -232,13 +235,13 @@ class Shadow:
                 drawn[x:end] = [blank if char == " " else style for char in cells]
             else:
                 drawn[x:end] = [style] * len(cells)
-        yield from self._to(y, wanted, drawn)
+        return self._to(y, wanted, drawn)
 
-    def _to(self, y: int, wanted: list[str], drawn: list[Style]) -> Iterator[Run]:
+    def _to(self, y: int, wanted: list[str], drawn: list[Style]) -> list[Run]:
         """The cells of a row that are not as they should be: signs and styles. They are from now on."""
         chars, styles = self._chars[y], self._styles[y]
         if wanted == chars and drawn == styles:
-            return
+            return []
         self._chars[y], self._styles[y] = wanted, drawn
         width = len(chars)
         loose = CELLS.fullmatch("".join(wanted)) is None
@@ -252,18 +255,20 @@ class Shadow:
             if any(differ[max(0, begin - 1) : end]):
                 first = begin - (begin > 0 and wanted[begin - 1] == " ")
                 differ[first:end] = [True] * (end - first)
-        begins, ends = {begin for begin, _ in turned}, {end for _, end in turned}
+        begins = {begin for begin, _ in turned} if turned else _NOWHERE
+        ends = {end for _, end in turned} if turned else _NOWHERE
+        runs: list[Run] = []
         x = 0
         while x < width:
             if not differ[x]:
                 x += 1
             elif wanted[x] in SUITS:
                 run = self._suits(x, y)
-                yield run
+                runs.append(run)
                 x = run.stop
             elif loose and _is_loose(wanted[x]):
                 run = self._letters(x, y, differ, begins, ends)
-                yield run
+                runs.append(run)
                 x = run.stop
             else:
                 start, style = x, drawn[x]
@@ -275,7 +280,9 @@ class Shadow:
                             break
                         style = drawn[x]
                     x += 1
-                yield Run(start, y, (("".join(wanted[start:x]), style),), x if x < width else None, x)
+                text = "".join(wanted[start:x])
+                runs.append(Run(start, y, ((text, style),), x if x < width else None, x))
+        return runs
 
     def _suits(self, x: int, y: int) -> Run:
         """Suits that stand side by side, and the cell behind them, one after the other."""

@@ -22,18 +22,22 @@ LOCALE = Path(__file__).parent / "locale"
 
 _log = logging.getLogger(__name__)
 _current = "en"
-_catalogs: dict[str, gettext.NullTranslations] = {}
+_catalog = gettext.NullTranslations()
+"""That of the current language."""
+_catalogs: dict[tuple[str, Path], gettext.NullTranslations] = {}
+"""Those that have been read, by their language and the folder they were in."""
 _sentences: dict[str, str] = dict(HOUSE)
 
 
 def _(message: str, /, **gaps: object) -> str:
     """The message in the current language, its named gaps filled. What fills a gap is not read as format."""
-    return filled(_current, _catalog().gettext(message) if message else "", message, gaps)
+    found = _catalog.gettext(message) if message else ""
+    return filled(_current, found, message, gaps) if gaps else found
 
 
 def ngettext_(singular: str, plural: str, n: int, /, **gaps: object) -> str:
     """The message for ``n`` things; ``{n}`` is filled by itself."""
-    found = _catalog().ngettext(singular, plural, n)
+    found = _catalog.ngettext(singular, plural, n)
     return filled(_current, found, singular if n == 1 else plural, {"n": n, **gaps})
 
 
@@ -50,34 +54,32 @@ def language() -> str:
     return _current
 
 
-def use(wanted: str) -> str:
-    """Speak this language from now on; what is not spoken here becomes English. The language chosen."""
-    global _current
+def use(wanted: str, folder: Path = LOCALE) -> str:
+    """Speak this language from now on, with the catalogs of this folder; what is not spoken here becomes
+    English. The language chosen."""
+    global _current, _catalog
     _current = spoken(wanted)
+    _catalog = _load(_current, folder)
     return _current
 
 
 def preload() -> None:
     """Read every catalog now, so that forked children share it."""
     for each in LANGUAGES:
-        _load(each)
+        _load(each, LOCALE)
 
 
-def _catalog() -> gettext.NullTranslations:
-    return _catalogs.get(_current) or _load(_current)
+def _load(wanted: str, folder: Path) -> gettext.NullTranslations:
+    if (wanted, folder) not in _catalogs:
+        _catalogs[wanted, folder] = _read(wanted, folder)
+    return _catalogs[wanted, folder]
 
 
-def _load(wanted: str) -> gettext.NullTranslations:
-    if wanted not in _catalogs:
-        _catalogs[wanted] = _read(wanted)
-    return _catalogs[wanted]
-
-
-def _read(wanted: str) -> gettext.NullTranslations:
+def _read(wanted: str, folder: Path) -> gettext.NullTranslations:
     if wanted == "en":
         return gettext.NullTranslations()
     try:
-        with (LOCALE / wanted / "LC_MESSAGES" / "katta.mo").open("rb") as file:
+        with (folder / wanted / "LC_MESSAGES" / "katta.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
     except (OSError, ValueError, struct.error) as error:
         # An installation without its catalogs still plays, in English.

@@ -105,24 +105,16 @@ def test_small_numbers_are_words_and_great_ones_figures() -> None:
     assert [in_words(number) for number in (1, 2, 12, 13, 41)] == ["one", "two", "twelve", "13", "41"]
 
 
-def test_a_missing_catalog_is_english_and_a_warning(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(words, "LOCALE", tmp_path)
-    monkeypatch.setattr(words, "_catalogs", {})
-    use("da")
+def test_a_missing_catalog_is_english_and_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    use("da", tmp_path)
     assert _("Settings") == "Settings"
     assert "no catalog for da" in caplog.text
 
 
-def test_a_broken_catalog_is_english_and_a_warning(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_broken_catalog_is_english_and_a_warning(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     folder = tmp_path / "nb" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "katta.mo").write_bytes(b"\xde\x12\x04\x95 nothing more")
-    monkeypatch.setattr(words, "LOCALE", tmp_path)
-    monkeypatch.setattr(words, "_catalogs", {})
-    use("nb")
+    use("nb", tmp_path)
     assert _("Settings") == "Settings"
     assert "no catalog for nb" in caplog.text

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
 from weakref import WeakSet
 
 from textual import constants, events
@@ -30,13 +30,6 @@ Picture = TypeVar("Picture")
 Result = TypeVar("Result")
 
 
-class Looked(Protocol):
-    """An app that knows how things look, and whether they may move."""
-
-    look: Look
-    motion: bool
-
-
 class Painted(Widget, can_focus=False, inherit_css=False):
     """A widget that paints itself on a canvas, and sends no more than what changed.
 
@@ -48,6 +41,12 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "PaintedApp":  # type: ignore[override]  # Textual leaves the class open
+            """The app; what is painted stands in no other kind."""
 
     ground = "felt"
     """The token of the ground that the widget stands on."""
@@ -62,12 +61,12 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     @property
     def look(self) -> Look:
         """How things look now: the app's."""
-        return cast(Looked, self.app).look
+        return self.app.look
 
     @property
     def motion(self) -> bool:
         """Whether things may move now: the app's."""
-        return cast(Looked, self.app).motion
+        return self.app.motion
 
     @property
     def display(self) -> bool:
@@ -91,12 +90,13 @@ class Painted(Widget, can_focus=False, inherit_css=False):
     def repaint(self) -> None:
         """Paint anew and send what differs."""
         before = self.canvas
-        if self._hidden():
+        if before is None or not self._fits(before):
             self.canvas = None
+            if not self._hidden():
+                self.refresh()
             return
-        if before is None or not self.is_attached or not self._fits(before):
+        if not self.app.straight.shows(self) and self._hidden():
             self.canvas = None
-            self.refresh()
             return
         after = self._painted()
         changed = after.differences(before)
@@ -104,7 +104,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
             self.canvas = after
             for row, _width in changed:
                 self._sheet[row] = None
-            cast(PaintedApp, self.app).straight.changed(self, changed)
+            self.app.straight.changed(self, changed)
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
@@ -149,7 +149,7 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         canvas = Canvas(*self.room, self.look, self.ground)
         self.paint(canvas)
         if canvas.caret is not None:
-            cast(PaintedApp, self.app).carets.add(self)
+            self.app.carets.add(self)
         return canvas
 
     def _rows(self, start: int, end: int) -> list[Strip]:
@@ -269,7 +269,8 @@ class Felt(Screen[Result]):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Nothing but felt."""
-        blank = Canvas(crop.width, 1, cast(Looked, self.app).look, self.ground).strips()[0]
+        app = cast(PaintedApp, self.app)
+        blank = Canvas(crop.width, 1, app.look, self.ground).strips()[0]
         return [blank] * crop.height
 
 

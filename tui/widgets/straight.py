@@ -65,6 +65,10 @@ class Straight:
         self._uncovered: dict[Widget, Region] = {}
         self._inks = _Inks(app.look, ColorSystem.TRUECOLOR)
 
+    def shows(self, widget: "Painted") -> bool:
+        """Whether all of this widget is to be seen now, with nothing over it."""
+        return bool(self._app.screen_stack) and self._shown().get(widget) is not None
+
     def changed(self, widget: "Painted", rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left. They are sent when
         whatever is being done now is done: what changes together is one update."""
@@ -78,9 +82,11 @@ class Straight:
         self._waiting = None
         changed, self._changed = self._changed, {}
         straight = self._is_possible()
+        shown = self._shown() if straight else {}
         stretches: list[Stretch] = []
         for widget, rows in changed.items():
-            found = self._stretches(widget, rows) if straight else None
+            region = shown.get(widget)
+            found = self._stretches(widget, region, rows) if region is not None else None
             if found is None:
                 widget.refresh(*(Region(0, row, width, 1) for row, width in rows.items()))
             else:
@@ -114,11 +120,10 @@ class Straight:
             and app.look.depth != "mono"
         )
 
-    def _stretches(self, widget: "Painted", rows: dict[int, int]) -> list[Stretch] | None:
+    def _stretches(self, widget: "Painted", region: Region, rows: dict[int, int]) -> list[Stretch] | None:
         """The cells of these rows on the terminal; None where Textual must find out what is to be seen."""
-        region = self._where(widget)
         canvas = widget.canvas
-        if region is None or canvas is None or (canvas.width, canvas.height) != region.size:
+        if canvas is None or (canvas.width, canvas.height) != region.size:
             return None
         if self._inks.look is not canvas.look:
             self._inks = _Inks(canvas.look, self._app.console._color_system or ColorSystem.TRUECOLOR)
@@ -130,13 +135,13 @@ class Straight:
             found.append(Stretch(region.x, region.y + row, chars, self._inks.of(chars, styles)))
         return found
 
-    def _where(self, widget: "Painted") -> Region | None:
-        """Where all of a widget is to be seen with nothing over it; None where it is not."""
+    def _shown(self) -> dict[Widget, Region]:
+        """Where the widgets stand that are to be seen whole, with nothing over them."""
         visible = self._app.screen._compositor.visible_widgets
         if visible is not self._seen:
             self._seen = visible
             self._uncovered = _uncovered(visible)
-        return self._uncovered.get(widget)
+        return self._uncovered
 
 
 def _put(app: "PaintedApp") -> Put | None:

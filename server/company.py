@@ -129,7 +129,7 @@ def players_of(state: TableState, live: LiveGame) -> tuple[PlayerLine, ...]:
     """Who was dealt the cards of this game, by seat: never who sits there now."""
     totals = state.stood or (0,) * len(live.begun.players)
     return tuple(
-        PlayerLine(name, level, total)
+        PlayerLine(name, "" if level is None else level.value, total)
         for name, level, total in zip(live.begun.opening.players, live.begun.levels, totals, strict=True)
     )
 

@@ -70,7 +70,7 @@ def begun_at(state: TableState, clock: Clock) -> Begun:
         code=state.code,
         opening=opening,
         players=tuple(chair.player if isinstance(chair, Person) else PlayerId("") for chair in chairs),
-        levels=tuple(chair.level.value if isinstance(chair, Robot) else "" for chair in chairs),
+        levels=tuple(chair.level if isinstance(chair, Robot) else None for chair in chairs),
         settings=state.settings,
         commitment=commitment(deal, salt),
         at=clock.wall(),

@@ -8,7 +8,7 @@ import msgspec
 
 from server.names import friendly_name, new_resume, resume_hash
 from server.seating import PlayerId
-from server.store.promise import Account, AlreadyWritten, Store, StoreTrouble
+from server.store.promise import Account, AccountKind, AlreadyWritten, Store, StoreTrouble
 from shared.codes import is_resume
 from shared.text import clean_name, is_reserved
 from shared.wire import Guest, Keyed, Owner, Who
@@ -42,19 +42,19 @@ class Players:
         name = usable_name(wanted)
         match who:
             case Keyed(fingerprint):
-                return await self._known("keyed", fingerprint, name), ""
+                return await self._known(AccountKind.KEYED, fingerprint, name), ""
             case Owner():
-                return await self._known("owner", "", name, in_use), ""
+                return await self._known(AccountKind.OWNER, "", name, in_use), ""
             case Guest():
                 resume = new_resume()
-                account = Account(_new_id(), "guest", resume_hash(resume), name)
+                account = Account(_new_id(), AccountKind.GUEST, resume_hash(resume), name)
                 self._unsaved[account.id] = account
                 return account, resume
             case _:
                 assert_never(who)
 
     async def _known(
-        self, kind: str, secret: str, name: str, in_use: Callable[[], Collection[str]] | None = None
+        self, kind: AccountKind, secret: str, name: str, in_use: Callable[[], Collection[str]] | None = None
     ) -> Account:
         known = await self._store.known_by(kind, secret)
         if known is None:
@@ -82,15 +82,15 @@ class Players:
         for account in self._unsaved.values():
             if secrets.compare_digest(account.secret, secret):
                 return account
-        return await self._store.known_by("guest", secret)
+        return await self._store.known_by(AccountKind.GUEST, secret)
 
     async def recognised(self, who: Who, code: str) -> PlayerId | None:
         """Who it is that comes with this code, if the house knows; nobody is made known by it."""
         match who:
             case Keyed(fingerprint):
-                known = await self._store.known_by("keyed", fingerprint)
+                known = await self._store.known_by(AccountKind.KEYED, fingerprint)
             case Owner():
-                known = await self._store.known_by("owner", "")
+                known = await self._store.known_by(AccountKind.OWNER, "")
             case Guest():
                 known = await self.return_of(code) if is_resume(code) else None
             case _:

@@ -169,7 +169,7 @@ def exported(log: GameLog) -> str:
     if game is None:
         raise KeyError(f"version {begun.opening.rules} of the rules of {begun.opening.game}")
     result = None if ending.abandoned else msgspec.msgpack.decode(ending.result, type=game.types.result)
-    bots = {str(seat): level for seat, level in enumerate(begun.levels) if level}
+    bots = {str(seat): level.value for seat, level in enumerate(begun.levels) if level is not None}
     extra = {"started_at": begun.at // 1000, "bots": bots}
     return written(
         export(game, begun.opening, log.entries, result, refused=log.refused, extra=extra)

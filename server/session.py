@@ -18,7 +18,7 @@ from server.players import usable_name
 from server.review import Reviewing, opened_record, opened_text, past_games
 from server.seating import Person, PlayerId
 from server.setup import no_such_game
-from server.store.promise import Account, StoreTrouble, TableId
+from server.store.promise import Account, AccountKind, StoreTrouble, TableId
 from server.supervisor import Supervisor
 from server.table import Table
 from shared import wire
@@ -92,7 +92,7 @@ COST = 10
 MOST_NAMED = 8
 """So many of the signs that a name cannot have are named."""
 
-_NOBODY = Account(NOBODY, "guest", "", "")
+_NOBODY = Account(NOBODY, AccountKind.GUEST, "", "")
 _TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
 _TABLES_TOO_FAST = Refusal("house.tables_too_fast")
 _NOT_AT_TABLE = Refusal("house.not_at_table")
@@ -139,7 +139,7 @@ class Session(Party):
 
     @property
     def guest(self) -> bool:
-        return self._account.kind == "guest"
+        return self._account.kind is AccountKind.GUEST
 
     def tell(self, tell: Tell) -> None:
         self._line.tell(tell)
@@ -304,7 +304,7 @@ class Session(Party):
             Welcome(
                 version=wire.VERSION,
                 name=account.name,
-                known=account.kind != "guest",
+                known=account.kind is not AccountKind.GUEST,
                 games=tuple(GAMES),
                 offered="" if account.name else self._offered,
                 key=self._key,
@@ -470,7 +470,7 @@ class Session(Party):
 
     async def _come_back(self, resume: str) -> Refusal | None:
         """A guest shows the secret of an earlier visit, and is that guest again."""
-        if self._account.kind != "guest":
+        if self._account.kind is not AccountKind.GUEST:
             return NO_TABLE
         account = await self._house.players.return_of(resume)
         if account is None:

@@ -7,6 +7,7 @@ import msgspec
 from server.seating import PlayerId
 from server.store.promise import (
     Account,
+    AccountKind,
     AlreadyWritten,
     Begun,
     Ending,
@@ -116,7 +117,7 @@ class MemoryStore(Store):
     async def account(self, player: PlayerId) -> Account | None:
         return self._accounts.get(player)
 
-    async def known_by(self, kind: str, secret: str) -> Account | None:
+    async def known_by(self, kind: AccountKind, secret: str) -> Account | None:
         for account in self._accounts.values():
             if (account.kind, account.secret) == (kind, secret):
                 return account

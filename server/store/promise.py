@@ -2,13 +2,16 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import NewType
 
 import msgspec
 
 from server.seating import PlayerId, Seating
+from shared.game import Level
 from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import Settings
 
 TableId = NewType("TableId", str)
@@ -27,16 +30,22 @@ class StoreBusy(Exception):
     """Another process has this store open. The text is one sentence for whoever started the second."""
 
 
-class Account(msgspec.Struct, frozen=True):
-    """Somebody the house knows again.
+class AccountKind(StrEnum):
+    """What an account is known by: what ``Account.secret`` is."""
 
-    ``kind`` is "keyed", "guest" or "owner"; ``secret`` is what they are known by: the fingerprint of a key,
-    the hash of a guest's secret, or "" for the one owner. ``settings`` are those of the screen, in its own
-    form.
-    """
+    KEYED = "keyed"
+    """The fingerprint of a key."""
+    GUEST = "guest"
+    """The hash of a guest's secret."""
+    OWNER = "owner"
+    """"", for the one owner of this machine."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A player that the house knows again. ``settings`` are those of the screen, in its own form."""
 
     id: PlayerId
-    kind: str
+    kind: AccountKind
     secret: str
     name: str
     played: int = 0
@@ -45,7 +54,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """All of a table but the game that is on, which is in the log. ``stage`` is as on the wire.
+    """All of a table but the game that is on, which is in the log.
 
     ``sealed``: nobody but the person who opened it may ever sit, since the deal was chosen.
     ``first`` is who starts the next game, None for whom the deal says.
@@ -57,7 +66,7 @@ class TableState(msgspec.Struct, frozen=True):
     settings: Settings
     options: msgspec.Raw
     seating: Seating
-    stage: str = "waiting"
+    stage: Stage = Stage.WAITING
     game_no: int = 0
     """Games begun here."""
     row_no: int = 0
@@ -82,8 +91,8 @@ class Begun(msgspec.Struct, frozen=True):
     opening: Opening
     players: tuple[PlayerId, ...]
     """By seat; "" for a bot."""
-    levels: tuple[str, ...]
-    """By seat the bot's level; "" for a person."""
+    levels: tuple[Level | None, ...]
+    """By seat the bot's level; None for a person."""
     settings: Settings
     commitment: str
     at: int
@@ -221,7 +230,7 @@ class Store(ABC):
         """Somebody by identity."""
 
     @abstractmethod
-    async def known_by(self, kind: str, secret: str) -> Account | None:
+    async def known_by(self, kind: AccountKind, secret: str) -> Account | None:
         """Somebody by what they are known by."""
 
     @abstractmethod

@@ -23,6 +23,7 @@ from server.store import faults, statements
 from server.store.lock import lock_folder
 from server.store.promise import (
     Account,
+    AccountKind,
     AlreadyWritten,
     Begun,
     Ending,
@@ -312,14 +313,16 @@ class SqliteStore(Store):
     async def account(self, player: PlayerId) -> Account | None:
         return await self._one_account(statements.account(player))
 
-    async def known_by(self, kind: str, secret: str) -> Account | None:
+    async def known_by(self, kind: AccountKind, secret: str) -> Account | None:
         return await self._one_account(statements.known_by(kind, secret))
 
     async def _one_account(self, statement: Any) -> Account | None:
         row = await self._read(lambda connection: connection.execute(statement).one_or_none())
         if row is None:
             return None
-        return Account(PlayerId(row.id), row.kind, row.secret, row.name, row.played, row.won, row.settings)
+        return Account(
+            PlayerId(row.id), AccountKind(row.kind), row.secret, row.name, row.played, row.won, row.settings
+        )
 
     async def put_account(self, account: Account) -> None:
         await self._write(lambda connection: statements.put_account(connection, account))

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from server.seating import PlayerId
-from server.store.promise import Account, Ending, TableId
+from server.store.promise import Account, AccountKind, Ending, TableId
 from server.store.schema import accounts, entries, games, refused, seats, tables
 from shared.record import Claim, Entry
 
@@ -141,7 +141,7 @@ def account(player: PlayerId) -> Select[Any]:
     return select(accounts).where(accounts.c.id == player)
 
 
-def known_by(kind: str, secret: str) -> Select[Any]:
+def known_by(kind: AccountKind, secret: str) -> Select[Any]:
     """Somebody by what they are known by."""
     return select(accounts).where(accounts.c.kind == kind, accounts.c.secret == secret)
 

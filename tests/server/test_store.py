@@ -15,6 +15,7 @@ from server.seating import Person, PlayerId, Seating
 from server.store.memory import MemoryStore
 from server.store.promise import (
     Account,
+    AccountKind,
     AlreadyWritten,
     Begun,
     Ending,
@@ -28,6 +29,7 @@ from server.store.promise import (
 )
 from server.store.schema import HEAD
 from server.store.sqlite import FILE, open_store
+from shared.game import Level
 from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
 from shared.wire import Settings
@@ -83,7 +85,13 @@ def begun(*players: PlayerId) -> Begun:
         "katta", 1, ("Ada", "Bo", "Robot"), b"\x80", b"\x81\xa1a\x01", bytes(32), bytes(range(32))
     )
     return Begun(
-        "KURA-MOLA-1", opening, (*players, PlayerId("")), ("", "", "easy"), Settings(seats=3), "c0ffee", 99
+        "KURA-MOLA-1",
+        opening,
+        (*players, PlayerId("")),
+        (None, None, Level.EASY),
+        Settings(seats=3),
+        "c0ffee",
+        99,
     )
 
 
@@ -171,7 +179,7 @@ async def test_no_place_in_the_log_is_written_twice(reopened: Kept) -> None:
 async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Kept) -> None:
     store = await reopened()
     for player in (ADA, BO):
-        await store.put_account(Account(player, "keyed", f"SHA256:{player}", player))
+        await store.put_account(Account(player, AccountKind.KEYED, f"SHA256:{player}", player))
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     await store.finish(table(1, "over", 1), [entry(1)], ending(1, 2))
     await store.begin(table(1, "playing", 2), begun(BO, ADA))
@@ -192,7 +200,7 @@ async def test_an_abandoned_game_is_kept_without_a_result_and_in_nobodys_history
     reopened: Kept,
 ) -> None:
     store = await reopened()
-    await store.put_account(Account(ADA, "keyed", "SHA256:ada", "Ada"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "SHA256:ada", "Ada"))
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     await store.append(TableId("t1"), 1, [entry(1)])
     await store.abandon(table(1, "waiting", 1), Ending.of_none(1000))
@@ -223,39 +231,41 @@ async def test_a_game_that_is_on_is_in_nobodys_history(reopened: Kept) -> None:
 
 async def test_people_are_known_again_by_what_they_are_known_by(reopened: Kept) -> None:
     store = await reopened()
-    await store.put_account(Account(ADA, "keyed", "SHA256:abc", "Ada"))
-    await store.put_account(Account(BO, "guest", "abc", "Bo"))
-    await store.put_account(Account(ADA, "keyed", "SHA256:abc", "Ada L"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "SHA256:abc", "Ada"))
+    await store.put_account(Account(BO, AccountKind.GUEST, "abc", "Bo"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "SHA256:abc", "Ada L"))
     store = await reopened()
-    assert await store.known_by("keyed", "SHA256:abc") == Account(ADA, "keyed", "SHA256:abc", "Ada L")
-    assert await store.known_by("guest", "abc") == Account(BO, "guest", "abc", "Bo")
-    assert await store.known_by("guest", "SHA256:abc") is None
+    assert await store.known_by(AccountKind.KEYED, "SHA256:abc") == Account(
+        ADA, AccountKind.KEYED, "SHA256:abc", "Ada L"
+    )
+    assert await store.known_by(AccountKind.GUEST, "abc") == Account(BO, AccountKind.GUEST, "abc", "Bo")
+    assert await store.known_by(AccountKind.GUEST, "SHA256:abc") is None
     assert await store.account(PlayerId("cai")) is None
 
 
 async def test_a_new_name_leaves_the_figures_as_they_are(reopened: Kept) -> None:
     store = await reopened()
-    await store.put_account(Account(ADA, "keyed", "k", "Ada"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "k", "Ada"))
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     await store.finish(table(1, "over", 1), [entry(1)], ending(0))
-    await store.put_account(Account(ADA, "keyed", "k", "Adele"))
-    assert await store.account(ADA) == Account(ADA, "keyed", "k", "Adele", played=1, won=1)
+    await store.put_account(Account(ADA, AccountKind.KEYED, "k", "Adele"))
+    assert await store.account(ADA) == Account(ADA, AccountKind.KEYED, "k", "Adele", played=1, won=1)
 
 
 async def test_settings_are_given_back_as_they_were_kept(reopened: Kept) -> None:
     store = await reopened()
-    await store.put_account(Account(ADA, "keyed", "k", "Ada"))
-    await store.put_account(Account(ADA, "keyed", "k", "Ada", settings='{"palette":"light"}'))
-    ada = await (await reopened()).known_by("keyed", "k")
-    assert ada == Account(ADA, "keyed", "k", "Ada", settings='{"palette":"light"}')
+    await store.put_account(Account(ADA, AccountKind.KEYED, "k", "Ada"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "k", "Ada", settings='{"palette":"light"}'))
+    ada = await (await reopened()).known_by(AccountKind.KEYED, "k")
+    assert ada == Account(ADA, AccountKind.KEYED, "k", "Ada", settings='{"palette":"light"}')
 
 
 async def test_two_are_never_known_by_the_same(reopened: Kept) -> None:
     store = await reopened()
-    await store.put_account(Account(ADA, "keyed", "SHA256:a", "Ada"))
+    await store.put_account(Account(ADA, AccountKind.KEYED, "SHA256:a", "Ada"))
     with pytest.raises(AlreadyWritten):
-        await store.put_account(Account(BO, "keyed", "SHA256:a", "Bo"))
-    known = await store.known_by("keyed", "SHA256:a")
+        await store.put_account(Account(BO, AccountKind.KEYED, "SHA256:a", "Bo"))
+    known = await store.known_by(AccountKind.KEYED, "SHA256:a")
     assert known is not None
     assert known.id == ADA
 

@@ -9,7 +9,7 @@ import pytest
 from server.live import NO_GAME, LiveGame
 from server.review import exported, opened_record
 from server.store.memory import MemoryStore
-from server.store.promise import Account, GameLog, TableId, record_of
+from server.store.promise import Account, AccountKind, GameLog, TableId, record_of
 from server.store.sqlite import open_store
 from shared.game import Level
 from shared.games.catalogue import GAMES
@@ -62,7 +62,7 @@ async def test_when_all_who_play_agree_the_game_is_abandoned_and_nobody_has_won_
     store = MemoryStore()
     board = Board("Ada", "Bo", "Cai", bots=1, game=game, store=store, clock=0)
     for ear in board.ears:
-        await store.put_account(Account(ear.player, "keyed", ear.name, ear.name))
+        await store.put_account(Account(ear.player, AccountKind.KEYED, ear.name, ear.name))
     async with board:
         ada, bo, cai = board.ears
         watcher = Ear("Wim")

@@ -1,5 +1,6 @@
 """How a table changes while no game is on: a state and an ask give a new state, or a refusal."""
 
+import random
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
@@ -31,7 +32,7 @@ def sat_down(state: TableState, person: Person, where: Seat | None) -> TableStat
 
 
 def rearranged(
-    state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str] = ()
+    state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str], chance: random.Random
 ) -> TableState | Refusal:
     """Somebody with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
     if state.stage == "playing":
@@ -46,14 +47,14 @@ def rearranged(
             level = level_named(game_named(state.game), wanted)
             if level is None:
                 return no_such_level(game_named(state.game))
-            return _with(state, seating.with_robot(robot_name(seating, others), level, where))
+            return _with(state, seating.with_robot(robot_name(seating, others, chance), level, where))
         case Fill(wanted):
             level = level_named(game_named(state.game), wanted)
             if level is None:
                 return no_such_level(game_named(state.game))
             if seating.complete():
                 return Refusal("house.table_full")
-            return _with(state, filled(seating, level, others))
+            return _with(state, filled(seating, level, others, chance))
         case RemoveBot(where):
             if state.sealed or not 0 <= where < len(seating.chairs):
                 return Refusal("house.no_such_seat")
@@ -105,10 +106,10 @@ def ready_to_begin(state: TableState) -> bool:
             return False
 
 
-def next_game(state: TableState, others: Sequence[str] = ()) -> TableState:
+def next_game(state: TableState, others: Sequence[str], chance: random.Random) -> TableState:
     """The table as it begins its next game: bots on the seats of those who left, a new row when one is full
     (K25)."""
-    seating = filled(state.seating, FILLER, others)
+    seating = filled(state.seating, FILLER, others, chance)
     new_row = state.row_no == 0 or state.row_no >= state.settings.games
     if new_row:
         seating = msgspec.structs.replace(seating, totals=(0,) * len(seating.chairs))
@@ -157,13 +158,13 @@ def abandoned(state: TableState, starter: Seat | None) -> TableState:
 # --- What was asked, read -------------------------------------------------------------------------------
 
 
-def filled(seating: Seating, level: Level, others: Sequence[str] = ()) -> Seating:
+def filled(seating: Seating, level: Level, others: Sequence[str], chance: random.Random) -> Seating:
     """The same with a bot on every chair that nobody has."""
     while (empty := seating.empty()) is not None:
-        seating = seating.with_chair(empty, Robot(robot_name(seating, others), level))
+        seating = seating.with_chair(empty, Robot(robot_name(seating, others, chance), level))
     return seating
 
 
-def robot_name(seating: Seating, others: Sequence[str] = ()) -> str:
+def robot_name(seating: Seating, others: Sequence[str], chance: random.Random) -> str:
     """A name for one more bot at a table."""
-    return friendly_name([*seating.names(), *others])
+    return friendly_name([*seating.names(), *others], chance)

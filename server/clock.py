@@ -7,13 +7,20 @@ import itertools
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from server.supervisor import Supervisor, guarded
 
 Milliseconds = NewType("Milliseconds", int)
 
 _supervisor = Supervisor()
+
+
+class Instant(NamedTuple):
+    """One moment by both clocks: time that only ever goes forward, and the calendar's since 1970."""
+
+    now: Milliseconds
+    wall: Milliseconds
 
 
 class Timer(ABC):
@@ -34,6 +41,10 @@ class Clock(ABC):
     @abstractmethod
     def wall(self) -> Milliseconds:
         """Time since 1970, as the calendar has it; may jump."""
+
+    def instant(self) -> Instant:
+        """This moment, by both."""
+        return Instant(self.now(), self.wall())
 
     @abstractmethod
     def later(self, wait: int, call: Callable[[], object]) -> Timer:

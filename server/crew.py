@@ -1,6 +1,5 @@
 """The bots of one table: those on bots' chairs, and those that stand in for somebody who is away."""
 
-import random
 from collections.abc import Callable
 
 from server.bot_chooser import Chooser, InPlace
@@ -8,13 +7,10 @@ from server.bots import BotPlayer
 from server.clock import Clock
 from server.config import Pace
 from server.runner import Runner
-from shared.game import Game, Level
+from shared.game import Dice, Game, Level
 from shared.seats import Seat
 from shared.simultaneous import SimultaneousGame
 from shared.wire import Happened, Seen
-
-STAND_IN = Level.EASY
-"""How well a bot plays for somebody who is away: it shall not lose her game, nor win it."""
 
 BETWEEN_LOOKS = 15
 """Milliseconds between the first looks of two bots that play at once: all have looked in the countdown."""
@@ -29,32 +25,21 @@ class Crew:
         clock: Clock,
         pace: Pace,
         moved: Callable[[Seat, int, bytes], None],
+        dice: Dice,
         slowness: Callable[[], float] = lambda: 1.0,
         chooser: Chooser | None = None,
     ) -> None:
-        """``moved`` is told by a bot what it wants to play, and looking at which state. Where all play at
-        once a move takes ``slowness`` times as long as usual. The ``chooser`` is where they think, in place
-        where nothing is said."""
+        """``moved`` is told by a bot what it wants to play, and looking at which state; ``dice`` is their
+        luck. Where all play at once a move takes ``slowness`` times as long as usual. The ``chooser`` is
+        where they think, in place where nothing is said."""
         self._game = game
         self._clock = clock
         self._pace = pace
         self._moved = moved
         self._slowness = slowness
         self._chooser = chooser or InPlace()
-        self._dice = random.SystemRandom()
+        self._dice = dice
         self._bots: dict[Seat, BotPlayer | Runner] = {}
-        self._stand_ins: set[Seat] = set()
-
-    def __len__(self) -> int:
-        return len(self._bots)
-
-    def __contains__(self, seat: Seat) -> bool:
-        return seat in self._bots
-
-    @property
-    def stand_ins(self) -> frozenset[Seat]:
-        """Where a bot plays for a person."""
-        return frozenset(self._stand_ins)
 
     def seat(self, seat: Seat, level: Level) -> None:
         """A bot plays here from now on."""
@@ -71,11 +56,6 @@ class Crew:
         else:
             self._bots[seat] = BotPlayer(game, level, clock, pace, dice, play, chooser)
 
-    def stand_in(self, seat: Seat) -> None:
-        """A bot plays for the person of this seat."""
-        self.seat(seat, STAND_IN)
-        self._stand_ins.add(seat)
-
     def show(
         self,
         seat: Seat,
@@ -91,13 +71,6 @@ class Crew:
             bot.tell(happened(seat))
         bot.tell(seen(seat))
 
-    def show_all(
-        self, seen: Callable[[Seat], Seen], happened: Callable[[Seat], Happened] | None = None
-    ) -> None:
-        """Show every bot the game."""
-        for seat in self._bots:
-            self.show(seat, seen, happened)
-
     def judged(self, seat: Seat) -> None:
         """The table has made or refused what the bot of this seat wanted."""
         bot = self._bots.get(seat)
@@ -107,7 +80,6 @@ class Crew:
     def dismiss(self, seat: Seat) -> None:
         """No bot plays here any more."""
         bot = self._bots.pop(seat, None)
-        self._stand_ins.discard(seat)
         if bot is not None:
             bot.close()
 

@@ -4,39 +4,46 @@ Whoever plays alone with bots keeps nobody waiting: they may stand still while h
 decided, or reads the rules. His screen says so (``Hold``); as soon as anybody else plays here, nobody waits.
 """
 
-from server.attendance import Attendance
+from server import timing
+from server.draft import Draft
+from server.effects import Steps
+from server.table_value import TableValue
+from server.telling import tell_game, tell_room
 
 
-class Holding(Attendance):
-    """A table at which bots wait for the only person."""
+def _may_be_held(table: TableValue) -> bool:
+    """Whether a game is on in which nobody waits but bots."""
+    here = sum(person.here for _, person in table.seating.persons())
+    return table.playing and not table.asleep and here == 1
 
-    def _may_be_held(self) -> bool:
-        """Whether a game is on in which nobody waits but bots."""
-        here = sum(person.here for _, person in self._seating.persons())
-        return self._playing and not self._asleep and here == 1
 
-    def _hold(self) -> None:
-        """The only person looks at something: nothing moves by itself, and no time runs."""
-        if self._held or not self._may_be_held():
-            return
-        self._held = True
-        self._rest()
-        if self._live is not None:
-            self._live.sleep()
-        self._tell_room()
-        self._tell_game(step=False)
+def hold(draft: Draft) -> None:
+    """The only person looks at something: nothing moves by itself, and no time runs."""
+    if draft.table.held or not _may_be_held(draft.table):
+        return
+    draft.change(held=True)
+    timing.stand_still(draft)
+    tell_room(draft)
+    tell_game(draft, step=False)
 
-    def _let_go(self) -> None:
-        """On with the game, if it was held."""
-        if not self._held:
-            return
-        self._held = False
-        if self._running:
-            self._start_time()
-        self._tell_room()
-        self._tell_game(step=False)
 
-    def _mind_hold(self) -> None:
-        """Somebody may have come or gone, or the game be over."""
-        if self._held and not self._may_be_held():
-            self._let_go()
+def let_go(draft: Draft) -> None:
+    """On with the game, if it was held."""
+    if not draft.table.held:
+        return
+    draft.change(held=False)
+    if draft.table.running:
+        timing.start_time(draft)
+    tell_room(draft)
+    tell_game(draft, step=False)
+
+
+def is_wrongly_held(table: TableValue) -> bool:
+    """Whether somebody has come or gone, or the game is over, while it was held."""
+    return table.held and not _may_be_held(table)
+
+
+def go_on(draft: Draft) -> Steps[None]:
+    """The game goes on, since it is wrongly held."""
+    let_go(draft)
+    yield from ()

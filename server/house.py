@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 _log = logs.logger("house")
 
+CHANCE = random.SystemRandom()
+"""Nobody can foresee what the machine's own source of chance gives."""
 NEWCOMERS = 5
 """Tables at once, and after these one a second, for people who have opened none lately, from an address whose
 others have opened all that it may: it may be a school's, or a tunnel's."""
@@ -49,9 +52,10 @@ class House:
         *,
         notice: str = "",
         chooser: Chooser | None = None,
+        chance: random.Random = CHANCE,
     ) -> None:
         """``notice`` is the key of a sentence that everybody is told on arrival. The ``chooser`` is where
-        bots think, in place where nothing is said."""
+        bots think, in place where nothing is said; ``chance`` deals."""
         self.store = store
         self.clock = clock
         self.config = config
@@ -60,8 +64,8 @@ class House:
         self.players = Players(store)
         self._chooser = chooser or InPlace()
         self.lobby = Lobby(
-            store=store, clock=clock, config=config, telemetry=self.telemetry, sent_home=self._sent_home,
-            left_ended=self._left_ended, chooser=self._chooser,
+            store=store, clock=clock, config=config, telemetry=self.telemetry, chance=chance,
+            sent_home=self._sent_home, left_ended=self._left_ended, chooser=self._chooser,
         )  # fmt: skip
         limits = config.limits
         self.asks = Buckets(clock, limits.asks_burst, 1000 / limits.asks)

@@ -1,88 +1,79 @@
-"""Who sits at a game that all play at once and does nothing, or lets it stand still (R14)."""
+"""Who sits at a game that all play at once and does nothing, or lets it stand still (R14). As values."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from server.clock import Clock
-from server.config import Patience
 from shared.seats import Seat
 
 
-class Idle(NamedTuple):
+class Found(NamedTuple):
     """Who is to be told that the others see him do nothing, and for whom a bot plays from now on."""
 
     hinted: tuple[Seat, ...]
     replaced: tuple[Seat, ...]
 
 
+@dataclass(frozen=True, slots=True)
 class IdleSeats:
-    """When each seat last did something, and whether its person knows that this is long ago."""
+    """When each seat last did something, and whether its person knows that this is long ago. Times are the
+    clock's milliseconds."""
 
-    def __init__(self, clock: Clock, patience: Patience) -> None:
-        self._clock = clock
-        self._hint = patience.hint * 1000
-        self._replace = patience.idle * 1000
-        self._stirred: dict[Seat, int] = {}
-        self._hinted: set[Seat] = set()
-        self._begun = 0
+    hint_after: int
+    replace_after: int
+    _begun: int = 0
+    _stirred: Mapping[Seat, int] = field(default_factory=dict)
+    _hinted: frozenset[Seat] = frozenset()
 
-    def begin(self, wait: int) -> None:
-        """Everybody is looked at anew, from so many milliseconds on."""
-        self._stirred.clear()
-        self._hinted.clear()
-        self._begun = self._clock.now() + wait
+    def begun(self, when: int) -> "IdleSeats":
+        """Everybody is looked at anew, from this time on."""
+        return IdleSeats(self.hint_after, self.replace_after, when)
 
-    def stir(self, seat: Seat) -> None:
-        """Somebody does something."""
-        self._stirred[seat] = self._clock.now()
-        self._hinted.discard(seat)
+    def stirred(self, seat: Seat, now: int) -> "IdleSeats":
+        """Somebody has done something."""
+        return replace(self, _stirred={**self._stirred, seat: now}, _hinted=self._hinted - {seat})
 
-    def is_idle(self, seat: Seat) -> bool:
+    def is_idle(self, seat: Seat, now: int) -> bool:
         """Whether somebody has done nothing for so long that a hint is due."""
-        return self._still(seat) >= self._hint
+        return self._still(seat, now) >= self.hint_after
 
-    def _still(self, seat: Seat) -> int:
-        return self._clock.now() - self._stirred.get(seat, self._begun)
+    def _still(self, seat: Seat, now: int) -> int:
+        return now - self._stirred.get(seat, self._begun)
 
-    def found(self, seats: Iterable[Seat]) -> Idle:
+    def found(self, seats: Iterable[Seat], now: int) -> tuple[Found, "IdleSeats"]:
         """What is to be done now about these seats, which could do something; each hint is found once."""
         hinted, replaced = [], []
         for seat in seats:
-            still = self._still(seat)
-            if still >= self._replace:
+            still = self._still(seat, now)
+            if still >= self.replace_after:
                 replaced.append(seat)
-            elif still >= self._hint and seat not in self._hinted:
-                self._hinted.add(seat)
+            elif still >= self.hint_after and seat not in self._hinted:
                 hinted.append(seat)
-        return Idle(tuple(hinted), tuple(replaced))
+        after = replace(self, _hinted=self._hinted.union(hinted)) if hinted else self
+        return Found(tuple(hinted), tuple(replaced)), after
 
 
+@dataclass(frozen=True, slots=True)
 class Stall:
     """Since when nobody has brought a game on, and which of those who could know it."""
 
-    def __init__(self, clock: Clock, patience: Patience) -> None:
-        self._clock = clock
-        self._hint = patience.hint * 1000
-        self._progress = -1
-        self._since = 0
-        self._hinted: set[Seat] = set()
+    hint_after: int
+    _since: int = 0
+    _progress: int = -1
+    _hinted: frozenset[Seat] = frozenset()
 
-    def begin(self, wait: int) -> None:
-        """Nobody is waited for before so many milliseconds are over."""
-        self._progress = -1
-        self._since = self._clock.now() + wait
-        self._hinted.clear()
+    def begun(self, when: int) -> "Stall":
+        """Nobody is waited for before this time."""
+        return Stall(self.hint_after, when)
 
-    def found(self, progress: int, seats: Iterable[Seat]) -> Collection[Seat]:
+    def found(self, progress: int, seats: Iterable[Seat], now: int) -> tuple[tuple[Seat, ...], "Stall"]:
         """Who of these, who could bring the game on, is to be told so now; everybody once in a stall.
         ``progress`` is how far the game has come."""
+        stall = self
         if progress != self._progress:
-            if self._progress >= 0:
-                self._since = self._clock.now()
-            self._progress = progress
-            self._hinted.clear()
-        if self._clock.now() - self._since < self._hint:
-            return ()
-        told = [seat for seat in seats if seat not in self._hinted]
-        self._hinted.update(told)
-        return told
+            since = now if self._progress >= 0 else self._since
+            stall = Stall(self.hint_after, since, progress)
+        if now - stall._since < self.hint_after:
+            return (), stall
+        told = tuple(seat for seat in seats if seat not in stall._hinted)
+        return told, replace(stall, _hinted=stall._hinted.union(told))

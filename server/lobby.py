@@ -1,6 +1,7 @@
 """The lobby: which tables there are, who may open one, and the way to each by its code."""
 
 import asyncio
+import random
 import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
@@ -59,6 +60,7 @@ class Lobby(Landlord):
         clock: Clock,
         config: Config,
         telemetry: Telemetry,
+        chance: random.Random,
         sent_home: Callable[[Party, TableId], None],
         left_ended: Callable[[PlayerId, TableId], None],
         chooser: Chooser,
@@ -70,6 +72,7 @@ class Lobby(Landlord):
         self._config = config
         self._telemetry = telemetry
         self._chooser = chooser
+        self._chance = chance
         self._sent_home = sent_home
         self._left_ended = left_ended
         self._tables: dict[TableId, Table] = {}
@@ -110,7 +113,7 @@ class Lobby(Landlord):
                 log = await self._store.log(state.id, state.game_no)
                 if log is None:
                     raise BrokenLog("it has no opening")
-                live = LiveGame.rebuilt(log, state.game_no, state.code, self._clock)
+                live = LiveGame.rebuilt(log, state.game_no)
         except (BrokenLog, KeyError, msgspec.MsgspecError) as error:
             # A game that is no longer played, or by other rules. Another katta may know it, so it lies aside
             # as long as any that nobody comes back to.
@@ -214,7 +217,7 @@ class Lobby(Landlord):
     def _run(self, state: TableState, live: LiveGame | None) -> Table:
         table = Table(
             state, live, store=self._store, clock=self._clock, config=self._config, telemetry=self._telemetry,
-            landlord=self, chooser=self._chooser,
+            landlord=self, chance=self._chance, chooser=self._chooser,
         )  # fmt: skip
         self._tables[table.id] = table
         self._codes[plain_code(table.code)] = table.id

@@ -1,10 +1,9 @@
-"""The letters that a table finds in its mailbox, and what it tells the lobby."""
+"""The letters that a table finds in its mailbox, as values, and what it tells the lobby."""
 
-import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, NewType, TypeAlias
 
 import msgspec
 
@@ -33,56 +32,57 @@ NO_TABLE = Refusal("house.no_such_table")
 """The one answer where no table is, whatever the reason: a wrong code, or a table that has just closed."""
 
 TableAsk: TypeAlias = Sit | Stand | AddBot | Fill | RemoveBot | Configure | Ready | Vote | Hold | Play | Say
-Answer: TypeAlias = asyncio.Future[Refusal | None]
+RequestId = NewType("RequestId", int)
+"""Which letter it is that waits for an answer; each gets exactly one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Somebody at the table asks for something."""
 
+    id: RequestId
     party: Party
     ask: TableAsk
-    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
     """Somebody comes to the table."""
 
+    id: RequestId
     party: Party
     watch: bool
-    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Went:
     """Somebody leaves the table, on purpose or because the connection ended."""
 
+    id: RequestId
     party: Party
     on_purpose: bool
-    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp:
     """Somebody who has a seat here sits down elsewhere."""
 
+    id: RequestId
     player: PlayerId
-    answer: Answer
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
     """The table is to be given up if nobody is at it."""
 
-    answer: Answer
+    id: RequestId
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """The house closes: no more moves."""
 
-    answer: Answer
+    id: RequestId
 
 
 @dataclass(frozen=True, slots=True)

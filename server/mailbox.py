@@ -17,6 +17,9 @@ class Mailbox:
         self._letters: deque[Letter] = deque()
         self._news = asyncio.Event()
 
+    def __len__(self) -> int:
+        return len(self._letters)
+
     def put(self, letter: Letter) -> None:
         """One more letter."""
         self._letters.append(letter)

@@ -2,11 +2,14 @@
 
 import hashlib
 import itertools
+import random
 import secrets
 from collections.abc import Collection
 
 from shared.codes import CONSONANTS, DIGITS, RESUME_SIGNS, VOWELS, plain_code
 from shared.text import unique_name
+
+_CHANCE = random.SystemRandom()
 
 # Words of two syllables that all our languages can say, in capitals: no C, Q, W, X, Z, which sound like
 # others.
@@ -57,8 +60,8 @@ def resume_hash(typed: str) -> str:
     return hashlib.sha256(b"katta/resume/" + plain_code(typed).encode()).hexdigest()
 
 
-def friendly_name(taken: Collection[str]) -> str:
+def friendly_name(taken: Collection[str], chance: random.Random = _CHANCE) -> str:
     """A name for somebody who gave none, that nobody nearby has."""
     used = {name.casefold() for name in taken}
     free = [name for name in NORDIC if name.casefold() not in used]
-    return secrets.choice(free) if free else unique_name(secrets.choice(NORDIC), taken)
+    return chance.choice(free) if free else unique_name(chance.choice(NORDIC), taken)

@@ -1,44 +1,40 @@
 """The time of a game that all play at once: the countdown before anybody moves, and how long it goes on."""
 
-from server.clock import Clock
+from dataclasses import dataclass, replace
+
 from shared import wire
 
 
+@dataclass(frozen=True, slots=True)
 class Stopwatch:
     """Counts down and then up; stands still while the game sleeps. Milliseconds everywhere."""
 
-    def __init__(self, clock: Clock, countdown: int, gone: int = 0) -> None:
-        """``gone`` is how long the game has been going on already, as after a restart of the house."""
-        self._clock = clock
-        self._countdown = countdown
-        self._gone = gone
-        self._zero: int | None = None
-        """The clock's time at which the countdown is over; None while nothing runs."""
+    countdown: int
+    stood: int = 0
+    """How long the game had been going on when it last stood still, as after a restart of the house."""
+    zero: int | None = None
+    """The clock's time at which the countdown is over; None while nothing runs."""
 
-    def start(self) -> None:
-        """Count down, and then on from where it stopped."""
-        self._zero = self._clock.now() + self._countdown
+    def started(self, now: int) -> "Stopwatch":
+        """Counting down, and then on from where it stopped."""
+        return replace(self, zero=now + self.countdown)
 
-    def stop(self) -> None:
-        """Stand still."""
-        self._gone = self.gone
-        self._zero = None
+    def stopped(self, now: int) -> "Stopwatch":
+        """Standing still."""
+        return Stopwatch(self.countdown, self.gone(now))
 
-    @property
-    def pause(self) -> int:
+    def pause(self, now: int) -> int:
         """What is left of the countdown."""
-        return self._countdown if self._zero is None else max(0, self._zero - self._clock.now())
+        return self.countdown if self.zero is None else max(0, self.zero - now)
 
-    @property
-    def gone(self) -> int:
+    def gone(self, now: int) -> int:
         """How long the game has been going on, countdowns and sleep not counted."""
-        return self._gone if self._zero is None else self._gone + max(0, self._clock.now() - self._zero)
+        return self.stood if self.zero is None else self.stood + max(0, now - self.zero)
 
-    @property
-    def at(self) -> int:
+    def at(self, now: int) -> int:
         """Where this stands in the record of the game, counted from the deal on."""
-        return self._countdown - self.pause + self.gone
+        return self.countdown - self.pause(now) + self.gone(now)
 
-    def told(self) -> wire.Clock:
+    def told(self, now: int) -> wire.Clock:
         """This as it is told to everybody."""
-        return wire.Clock(left=0, total=0, pause=self.pause, gone=self.gone)
+        return wire.Clock(left=0, total=0, pause=self.pause(now), gone=self.gone(now))

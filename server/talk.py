@@ -1,6 +1,7 @@
-"""What people say at a table: the last of it is kept, for whoever comes back."""
+"""What people say at a table, as a value: the last of it is kept, for whoever comes back."""
 
-from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from server.seating import PlayerId
 from shared.wire import Said, Talked
@@ -11,6 +12,7 @@ KEPT_PEOPLE = 256
 """So many people are known to have been here; whoever came before them comes anew."""
 
 
+@dataclass(frozen=True, slots=True)
 class Talk:
     """The talk at one table, and how much of it each of its people was there for.
 
@@ -18,32 +20,38 @@ class Talk:
     while somebody was away is told on coming back: the place at the table was theirs meanwhile.
     """
 
-    def __init__(self) -> None:
-        self._said: deque[Said] = deque(maxlen=KEPT_SAYINGS)
-        self._count = 0
-        """Lines that were ever said."""
-        self._since: dict[PlayerId, int] = {}
-        """How many had been said when somebody first came."""
-        self._heard: dict[PlayerId, int] = {}
-        """How many had been said when somebody who is away went."""
+    _said: tuple[Said, ...] = ()
+    _count: int = 0
+    """Lines that were ever said."""
+    _since: Mapping[PlayerId, int] = field(default_factory=dict)
+    """How many had been said when somebody first came."""
+    _heard: Mapping[PlayerId, int] = field(default_factory=dict)
+    """How many had been said when somebody who is away went."""
 
-    def say(self, said: Said) -> None:
-        """Somebody says this."""
-        self._said.append(said)
-        self._count += 1
+    def said(self, said: Said) -> "Talk":
+        """Somebody has said this."""
+        return replace(self, _said=(*self._said, said)[-KEPT_SAYINGS:], _count=self._count + 1)
 
-    def came(self, player: PlayerId, code: str) -> Talked | None:
-        """Somebody comes: what is to be told; None where there is nothing."""
-        since = self._since.setdefault(player, self._count)
-        heard = self._heard.pop(player, self._count)
-        while len(self._since) > KEPT_PEOPLE:
-            gone = next(iter(self._since))
-            del self._since[gone]
-            self._heard.pop(gone, None)
-        told = tuple(self._said)[-(self._count - since) :] if self._count > since else ()
+    def missed_by(self, player: PlayerId, code: str) -> Talked | None:
+        """What is to be told to somebody who comes now; None where there is nothing."""
+        since = self._since.get(player, self._count)
+        heard = self._heard.get(player, self._count)
+        told = self._said[-(self._count - since) :] if self._count > since else ()
         return Talked(code, told, min(len(told), self._count - heard)) if told else None
 
-    def went(self, player: PlayerId) -> None:
+    def came(self, player: PlayerId) -> "Talk":
+        """Somebody is here now, and hears what is said."""
+        since = {**self._since}
+        since.setdefault(player, self._count)
+        heard = {other: count for other, count in self._heard.items() if other != player}
+        while len(since) > KEPT_PEOPLE:
+            gone = next(iter(since))
+            del since[gone]
+            heard.pop(gone, None)
+        return replace(self, _since=since, _heard=heard)
+
+    def went(self, player: PlayerId) -> "Talk":
         """Somebody is here no more."""
-        if player in self._since:
-            self._heard[player] = self._count
+        if player not in self._since:
+            return self
+        return replace(self, _heard={**self._heard, player: self._count})

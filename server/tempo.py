@@ -4,7 +4,8 @@ A move that its player must make is made by the table. Where the others cannot k
 the time until it comes must not tell them: it is one of the times that this player has taken over such moves.
 """
 
-from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from server.config import Span
 from shared.game import Dice
@@ -16,15 +17,20 @@ LONGEST = 20_000
 """Milliseconds; whoever took longer was hardly thinking."""
 
 
+@dataclass(frozen=True, slots=True)
 class Tempo:
     """The times that the players of one game have taken, by kind of move."""
 
-    def __init__(self) -> None:
-        self._taken: dict[tuple[Seat, str], deque[int]] = {}
+    _taken: Mapping[tuple[Seat, str], tuple[int, ...]] = field(default_factory=dict)
 
-    def took(self, seat: Seat, kind: str, wait: int) -> None:
+    def took(self, seat: Seat, kind: str, wait: int) -> "Tempo":
         """Somebody has made a move of this kind by choice, after so many milliseconds."""
-        self._taken.setdefault((seat, kind), deque(maxlen=REMEMBERED)).append(min(wait, LONGEST))
+        times = (*self._taken.get((seat, kind), ()), min(wait, LONGEST))[-REMEMBERED:]
+        return Tempo({**self._taken, (seat, kind): times})
+
+    def knows(self, seat: Seat, kind: str) -> bool:
+        """Whether this player has chosen a move of this kind in this game."""
+        return (seat, kind) in self._taken
 
     def drawn(self, seat: Seat, kind: str, usual: Span, dice: Dice) -> int:
         """Milliseconds after which a move of this kind comes that was no choice: as bots think, ``usual``,

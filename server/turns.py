@@ -1,13 +1,14 @@
 """Whose time runs at a table, and until when. A deadline belongs to one state number."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from shared.game import Deadline
 from shared.seats import Seat, Viewer
 from shared.wire import Clock
 
 
-class Turn:
+class Turn(NamedTuple):
     """One seat that must move: since which state, from when on its time runs, until when.
 
     ``since`` is the first state number in which the seat had to make this move; a move chosen while looking
@@ -15,16 +16,11 @@ class Turn:
     where no turn clock runs. ``beat`` is how long a forced move waits, once that has been drawn.
     """
 
-    __slots__ = ("beat", "deadline", "due", "since", "starts")
-
-    def __init__(
-        self, deadline: Deadline, since: int, starts: int, due: int | None, beat: int | None = None
-    ) -> None:
-        self.beat = beat
-        self.deadline = deadline
-        self.since = since
-        self.starts = starts
-        self.due = due
+    deadline: Deadline
+    since: int
+    starts: int
+    due: int | None
+    beat: int | None = None
 
 
 def next_turns(

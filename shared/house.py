@@ -63,6 +63,7 @@ HOUSE: dict[str, str] = {
     "house.abandoned": "All want to stop: the game is abandoned, and nobody has won.",
     "house.asleep": "Nobody is here; the game waits.",
     "house.awake": "The game goes on.",
+    "house.not_shown": "The table cannot be shown to you just now: a fault of the house. The game goes on.",
     "house.disk": "The table cannot write things down just now. It waits and tries again.",
     "house.disk_over": "The table can write again. The game goes on.",
     "house.too_fast": "That was very fast; some of it was dropped.",

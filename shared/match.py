@@ -60,6 +60,15 @@ class Match:
         self._table = msgspec.Raw()
         self._table_of: Any = None
 
+    def copy(self) -> "Match":
+        """The same game at the same state, which can be played on while this one stays as it is."""
+        other = object.__new__(type(self))
+        other.game, other.players, other.n, other.state = self.game, self.players, self.n, self.state
+        other.opening_told = self.opening_told
+        other.simultaneous = self.simultaneous
+        other._decode, other._table, other._table_of = self._decode, self._table, self._table_of
+        return other
+
     def play(self, seat: Seat, move: bytes, seen: int | None = None) -> Accepted | Refusal:
         """Make a move given as MessagePack, or say why not; a refused move changes nothing. ``seen`` is the
         number of the state that whoever chose it was looking at, where that is known."""

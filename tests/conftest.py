@@ -1,18 +1,12 @@
 """What tests of several parts share."""
 
-import os
-import random
 import signal
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from hypothesis import settings
 
-import server.crew
-import server.live
-import server.table
 from tests.serving import Serving
 
 
@@ -44,13 +38,3 @@ def served(tmp_path: Path) -> Iterator[Serving]:
     """A whole house, open for this test."""
     with Serving(tmp_path / "house") as house:
         yield house
-
-
-@pytest.fixture(autouse=True)
-def same_cards(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables in the test's own process deal it the same cards whenever it is run, so that what fails once can
-    be looked into. DEALS=2 deals others."""
-    dice = random.Random(f"{os.environ.get('DEALS', '')} {request.node.nodeid}")
-    monkeypatch.setattr(server.live, "secrets", SimpleNamespace(token_bytes=dice.randbytes))
-    monkeypatch.setattr(server.table, "secrets", dice)
-    monkeypatch.setattr(server.crew, "random", SimpleNamespace(SystemRandom=lambda: dice))

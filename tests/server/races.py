@@ -1,9 +1,7 @@
 """The race at a table of a test: people who do what they are told, and what lies on the table."""
 
-import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Sequence
 
 import msgspec
 
@@ -15,7 +13,8 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
 from shared.wire import Play, Seen
-from tests.server.helpers import Board, Ear, packed, settle
+from tests.server.boards import Board
+from tests.server.ears import Ear, packed
 
 COUNTDOWN = 3.0
 _RANKS = list(Rank)
@@ -30,23 +29,22 @@ class Race(Board):
     @property
     def live(self) -> LiveGame:
         """The game itself, which nobody at the table ever sees."""
-        assert self.table._live is not None
-        return self.table._live
+        return self.table.live
 
     @property
     def match(self) -> Match:
         return self.live.match
 
-    async def begun(self) -> "Race":
+    def begun(self) -> "Race":
         """Wait until moves may be made."""
-        await self.pass_time(COUNTDOWN)
+        self.pass_time(COUNTDOWN)
         return self
 
-    async def ask(self, ear: Ear, move: Move, n: int | None = None) -> Refusal | None:
+    def ask(self, ear: Ear, move: Move, n: int | None = None) -> Refusal | None:
         """Somebody wants to make this move, chosen looking at the newest state or at state ``n``."""
-        return await self.table.ask(ear, wish(ear, move, n))
+        return self.table.ask(ear, wish(ear, move, n))
 
-    async def one_after_another(self, moves: int, dice: random.Random) -> None:
+    def one_after_another(self, moves: int, dice: random.Random) -> None:
         """So many moves, each by somebody who can make one, claims first; or until the game is over."""
         for _ in range(moves):
             offers = [self.match.offers(Seat(seat)) for seat in range(len(self.ears))]
@@ -54,7 +52,7 @@ class Race(Board):
             if not ways:
                 return
             claims = [(ear, first) for ear, first in ways if isinstance(first, Claim)]
-            assert await self.ask(*dice.choice(claims or ways)) is None
+            assert self.ask(*dice.choice(claims or ways)) is None
 
     def contest(self) -> tuple[list[int], Card] | None:
         """Two seats that could lay the same card onto the one pile that takes it, and that card."""
@@ -98,10 +96,3 @@ def view(ear: Ear) -> View:
 def wish(ear: Ear, move: Move, n: int | None = None) -> Play:
     """A move as it is asked for."""
     return Play(ear.n if n is None else n, packed(move))
-
-
-async def at_once(board: Race, asks: Sequence[tuple[Ear, Play]]) -> list[Refusal | None]:
-    """All these in the same moment, in this order."""
-    waiting = [asyncio.ensure_future(board.table.ask(ear, ask)) for ear, ask in asks]
-    await settle(3)
-    return list(await asyncio.gather(*waiting))

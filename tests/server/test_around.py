@@ -1,6 +1,5 @@
 """What there is around a game: who played it, what was said, who waits for whom (C80)."""
 
-import asyncio
 import random
 
 import msgspec
@@ -33,14 +32,16 @@ from shared.wire import (
     Vote,
     Welcome,
 )
-from tests.server.helpers import Board, Ear, Home, packed, settle
+from tests.server.boards import Board, now
+from tests.server.ears import Ear, packed
+from tests.server.helpers import Home
 
 FLEETING = ("turned", "taken_up")
 """Cards are turned all the time: nobody wants to read of it later."""
 THINKING = Config(pace=Pace(forced=1, looking=1), limits=Limits(asks_burst=1_000_000))
 
 
-async def played(board: Board, rounds: int = 4000) -> None:
+def played(board: Board, rounds: int = 4000) -> None:
     """The game to its end, or so far, whatever is played."""
     names = {game: msgspec.defstruct("Offers", [("offers", list[msgspec.Raw])]) for game in GAMES}
     dice = random.Random(3)
@@ -53,16 +54,15 @@ async def played(board: Board, rounds: int = 4000) -> None:
             if offers and board.table is not None:
                 # Turning cards by chance leads nowhere in a race; its first offer lays one.
                 move = offers[0] if board.state.game == "race" else dice.choice(offers)
-                await board.table.ask(ear, Play(ear.n, msgspec.Raw(move)))
+                board.table.ask(ear, Play(ear.n, msgspec.Raw(move)))
                 moved = True
         if not moved:
-            await board.pass_time(1)
-        await settle(2)
+            board.pass_time(1)
 
 
-async def ended(board: Board) -> None:
+def ended(board: Board) -> None:
     """The game over."""
-    await played(board)
+    played(board)
     assert board.ears[0].last(Room).stage == "over"
 
 
@@ -70,60 +70,57 @@ async def ended(board: Board) -> None:
 
 
 @pytest.mark.parametrize("game", ["katta", "stops"])
-async def test_a_result_is_of_those_who_played_whoever_leaves_or_sits_down_afterwards_c80(game: str) -> None:
-    async with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
+def test_a_result_is_of_those_who_played_whoever_leaves_or_sits_down_afterwards_c80(game: str) -> None:
+    with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
         kari, ola = board.ears
-        await ended(board)
+        ended(board)
         players = kari.last(Room).players
         assert [line.name for line in players] == ["Kari", "Ola", "Robot 2"]
         assert [bool(line.level) for line in players] == [False, False, True]
-        await board.table.go(ola, on_purpose=True)
+        board.table.go(ola, on_purpose=True)
         mette = Ear("Mette")
-        assert await board.table.come(mette, watch=False) is None
+        assert board.table.come(mette, watch=False) is None
         room = mette.last(Room)
         assert room.you == 1
         assert [line.name for line in room.seats] == ["Kari", "Mette", "Robot 2"]
         assert room.players == kari.last(Room).players == players
         watcher = Ear("Ada")
-        await board.table.come(watcher, watch=True)
+        board.table.come(watcher, watch=True)
         assert watcher.last(Room).players == players
 
 
-async def test_the_players_of_a_row_keep_their_points_when_the_table_is_made_smaller_afterwards() -> None:
-    async with Board("Kari", "Ola", "Mette", games=2, clock=0) as board:
+def test_the_players_of_a_row_keep_their_points_when_the_table_is_made_smaller_afterwards() -> None:
+    with Board("Kari", "Ola", "Mette", games=2, clock=0) as board:
         kari = board.ears[0]
-        await ended(board)
+        ended(board)
         players = kari.last(Room).players
         assert any(line.total for line in players)
-        await board.table.ask(board.ears[2], Stand())
-        await board.table.ask(kari, Configure(Settings(seats=3, clock=0), packed({})))
-        await board.table.ask(kari, AddBot("easy"))
+        board.table.ask(board.ears[2], Stand())
+        board.table.ask(kari, Configure(Settings(seats=3, clock=0), packed({})))
+        board.table.ask(kari, AddBot("easy"))
         assert kari.last(Room).players == players
 
 
-async def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
+def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
     store = MemoryStore()
-    async with Board("Kari", "Ola", "Mette", store=store, clock=0) as board:
-        await ended(board)
+    with Board("Kari", "Ola", "Mette", store=store, clock=0) as board:
+        ended(board)
         players = board.ears[0].last(Room).players
-        await board.table.go(board.ears[1], on_purpose=True)
-    log = await store.log(board.state.id, 1)
-    (state,) = await store.tables()
+        board.table.go(board.ears[1], on_purpose=True)
+    log = now(store.log(board.state.id, 1))
+    (state,) = now(store.tables())
     assert log is not None
-    live = LiveGame.rebuilt(log, 1, state.code, board.time)
+    live = LiveGame.rebuilt(log, 1)
     table = board.made(state, live)
-    task = asyncio.create_task(table.run())
+    table.open()
     mette = Ear("Mette")
-    await table.come(mette, watch=False)
+    table.come(mette, watch=False)
     assert mette.last(Room).players == players
-    await table.stop()
-    await task
 
 
-async def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_cards() -> None:
-    async with Board("Kari", "Ola", "Mette", clock=0) as board:
-        await board.table.give_up(board.ears[1].player)
-        await settle()
+def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_cards() -> None:
+    with Board("Kari", "Ola", "Mette", clock=0) as board:
+        board.table.give_up(board.ears[1].player)
         room = board.ears[0].last(Room)
         assert room.seats[1].kind == "bot"
         assert room.players[1] == PlayerLine("Ola")
@@ -133,106 +130,106 @@ async def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_car
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-async def test_alone_with_bots_nothing_moves_while_one_looks(game: str) -> None:
-    async with Board("Kari", bots=2, game=game, clock=30, config=THINKING) as board:
+def test_alone_with_bots_nothing_moves_while_one_looks(game: str) -> None:
+    with Board("Kari", bots=2, game=game, clock=30, config=THINKING) as board:
         kari = board.ears[0]
-        assert await board.table.ask(kari, Hold()) is None
+        assert board.table.ask(kari, Hold()) is None
         assert kari.last(Room).held
         n = kari.n
-        await board.pass_time(40)
+        board.pass_time(40)
         assert kari.n == n
         assert kari.clock is None
-        assert await board.table.ask(kari, Hold(hold=False)) is None
+        assert board.table.ask(kari, Hold(hold=False)) is None
         assert not kari.last(Room).held
         for _ in range(40):
             if kari.n == n:
-                await board.pass_time(1)
+                board.pass_time(1)
         assert kari.n > n
 
 
-async def test_a_move_of_ones_own_counts_while_the_bots_wait_and_they_still_do() -> None:
-    async with Board("Kari", bots=2, clock=0, config=THINKING) as board:
+def test_a_move_of_ones_own_counts_while_the_bots_wait_and_they_still_do() -> None:
+    with Board("Kari", bots=2, clock=0, config=THINKING) as board:
         kari = board.ears[0]
         while not kari.view.offers:
-            await board.pass_time(1)
-        await board.table.ask(kari, Hold())
+            board.pass_time(1)
+        board.table.ask(kari, Hold())
         n = kari.n
-        assert await board.table.ask(kari, kari.move()) is None
+        assert board.table.ask(kari, kari.move()) is None
         assert kari.n > n
         n = kari.n
-        await board.pass_time(60)
+        board.pass_time(60)
         assert kari.n == n
 
 
-async def test_nobody_else_is_made_to_wait() -> None:
-    async with Board("Kari", "Ola", bots=1, clock=30, config=THINKING) as board:
+def test_nobody_else_is_made_to_wait() -> None:
+    with Board("Kari", "Ola", bots=1, clock=30, config=THINKING) as board:
         kari, ola = board.ears
-        await board.table.ask(kari, Hold())
+        board.table.ask(kari, Hold())
         assert not kari.last(Room).held
-        await board.table.go(ola, on_purpose=False)
-        await board.table.ask(kari, Hold())
+        board.table.go(ola, on_purpose=False)
+        board.table.ask(kari, Hold())
         assert kari.last(Room).held
-        await board.table.come(ola, watch=False)
+        board.table.come(ola, watch=False)
         assert not kari.last(Room).held
         n = kari.n
-        await board.pass_time(120)
+        board.pass_time(120)
         assert kari.n > n
 
 
-async def test_whoever_is_gone_holds_nothing() -> None:
-    async with Board("Kari", bots=2, clock=0, config=THINKING) as board:
+def test_whoever_is_gone_holds_nothing() -> None:
+    with Board("Kari", bots=2, clock=0, config=THINKING) as board:
         kari = board.ears[0]
         watcher = Ear("Ada")
-        await board.table.come(watcher, watch=True)
-        await board.table.ask(kari, Hold())
-        await board.table.go(kari, on_purpose=False)
+        board.table.come(watcher, watch=True)
+        board.table.ask(kari, Hold())
+        board.table.go(kari, on_purpose=False)
         assert not watcher.last(Room).held
 
 
 # --- What comes back --------------------------------------------------------------------------------------
 
 
-async def test_the_talk_comes_back_and_says_how_much_of_it_is_new() -> None:
-    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+def test_the_talk_comes_back_and_says_how_much_of_it_is_new() -> None:
+    with Board("Kari", "Ola", bots=1, clock=0) as board:
         kari, ola = board.ears
-        await board.table.ask(kari, Say("one"))
-        await board.table.go(ola, on_purpose=False)
-        await board.table.ask(kari, Say("two"))
-        await board.table.ask(kari, Say("three"))
-        await board.table.come(ola, watch=False)
+        board.table.ask(kari, Say("one"))
+        board.table.go(ola, on_purpose=False)
+        board.table.ask(kari, Say("two"))
+        board.table.ask(kari, Say("three"))
+        board.table.come(ola, watch=False)
         told = ola.last(Talked)
         assert [said.text for said in told.said] == ["one", "two", "three"]
         assert told.new == 2
         assert isinstance(told.said[0], Said)
 
 
-async def test_nobody_is_told_what_was_said_before_he_first_came() -> None:
-    async with Board("Kari", "Ola", bots=1, clock=0) as board:
-        await board.table.ask(board.ears[0], Say("between us"))
+def test_nobody_is_told_what_was_said_before_he_first_came() -> None:
+    with Board("Kari", "Ola", bots=1, clock=0) as board:
+        board.table.ask(board.ears[0], Say("between us"))
         stranger = Ear("Ada")
-        await board.table.come(stranger, watch=True)
+        board.table.come(stranger, watch=True)
         assert not stranger.all(Talked)
-        await board.table.ask(board.ears[0], Say("good evening"))
-        await board.table.go(stranger, on_purpose=True)
-        await board.table.come(stranger, watch=True)
+        board.table.ask(board.ears[0], Say("good evening"))
+        board.table.go(stranger, on_purpose=True)
+        board.table.come(stranger, watch=True)
         assert [said.text for said in stranger.last(Talked).said] == ["good evening"]
 
 
-async def test_the_talk_that_is_kept_is_bounded() -> None:
-    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+def test_the_talk_that_is_kept_is_bounded() -> None:
+    with Board("Kari", "Ola", bots=1, clock=0) as board:
         kari, ola = board.ears
         for number in range(250):
-            await board.table.ask(kari, Say(str(number)))
-        await board.table.come(ola, watch=False)
+            board.table.ask(kari, Say(str(number)))
+        board.table.come(ola, watch=False)
         assert [said.text for said in ola.last(Talked).said] == [str(number) for number in range(50, 250)]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-async def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> None:
-    async with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
+def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> None:
+    with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
         kari, ola = board.ears
-        await board.pass_time(4)
-        await played(board, 25 if game == "race" else 100)
+        board.pass_time(4)
+        played(board, 25 if game == "race" else 100)
         told = [
             news
             for happened in kari.all(Happened)
@@ -240,7 +237,7 @@ async def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> 
             for news in happened.news
             if msgspec.msgpack.decode(news.event)["type"] not in FLEETING
         ]
-        await board.table.come(kari, watch=False)
+        board.table.come(kari, watch=False)
         past = kari.last(Happened)
         assert past.past
         assert len(past.news) > (3 if game == "race" else 60)
@@ -248,16 +245,16 @@ async def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> 
         if game == "race":
             assert len(past.times) == len(past.news)
             assert list(past.times) == sorted(past.times)
-        await board.table.come(ola, watch=False)
+        board.table.come(ola, watch=False)
         if game == "katta":
             assert ola.last(Happened).news != past.news, "each hand is its own player's"
 
 
-async def test_comings_and_goings_of_a_game_stand_in_its_log() -> None:
-    async with Board("Kari", "Ola", bots=1, clock=0) as board:
+def test_comings_and_goings_of_a_game_stand_in_its_log() -> None:
+    with Board("Kari", "Ola", bots=1, clock=0) as board:
         kari, ola = board.ears
-        await board.table.go(ola, on_purpose=False)
-        await board.table.come(ola, watch=False)
+        board.table.go(ola, on_purpose=False)
+        board.table.come(ola, watch=False)
         notes = ola.last(Happened).notes
         assert [note.key for note in notes] == ["house.away", "house.back"]
         assert notes[0].after <= notes[1].after <= len(ola.last(Happened).news)

@@ -1,13 +1,15 @@
 """Who sits where, as values: sitting down, standing up, bots, hosts, and what a game leaves behind."""
 
+import random
+
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.chairs import after_game, next_game, ready_to_begin, rearranged, sat_down
-from server.clock import FakeClock
-from server.live import begun_at
+from server import chairs
+from server.chairs import ChairAsk, after_game, ready_to_begin, sat_down
+from server.dealing import begun_at
 from server.seating import Empty, Person, PlayerId, Robot, Seating
 from server.store.promise import TableId, TableState
 from shared.game import Level
@@ -15,6 +17,16 @@ from shared.games.katta.view import Options
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import AddBot, Configure, Fill, Ready, RemoveBot, Settings, Stand
+
+CHANCE = random.Random(1)
+
+
+def rearranged(table: TableState, seat: Seat, ask: ChairAsk) -> TableState | Refusal:
+    return chairs.rearranged(table, seat, ask, (), CHANCE)
+
+
+def next_game(table: TableState) -> TableState:
+    return chairs.next_game(table, (), CHANCE)
 
 
 def state(*chairs: str, stage: str = "waiting", games: int = 1, sealed: bool = False) -> TableState:
@@ -225,7 +237,7 @@ def test_won_cards_lie_open_by_what_was_said_or_else_by_the_company(
 ) -> None:
     options = msgspec.Raw(msgspec.msgpack.encode({} if said is None else {"show_won": said}))
     table = msgspec.structs.replace(state(*chairs), options=options)
-    opening = begun_at(table, FakeClock()).opening
+    opening = begun_at(table, 0, CHANCE).opening
     assert msgspec.msgpack.decode(opening.options, type=Options).show_won is open_
 
 

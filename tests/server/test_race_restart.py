@@ -9,6 +9,7 @@ from server.config import Config, Limits, Pace
 from server.live import LiveGame
 from server.outbox import MAX_NEWS, Outbox
 from server.review import Reviewing, exported, opened_record
+from server.snapshot import Snapshot
 from server.store.memory import MemoryStore
 from server.store.promise import TableId
 from shared import wire
@@ -17,27 +18,30 @@ from shared.games.race.view import View
 from shared.record import Sound, replay
 from shared.seats import TABLE, Eye, Seat
 from shared.wire import Frames, Happened, Keyed, Notice, Open, Play, Ready, Seen, Settings, Tell
-from tests.server.helpers import Ear, Home, packed
+from tests.server.boards import now
+from tests.server.ears import Ear, packed
+from tests.server.helpers import Home
 from tests.server.races import COUNTDOWN, Race, view
 
 ADA, BO = Keyed("SHA256:ada"), Keyed("SHA256:bo")
 HUMAN = Config(pace=Pace(), limits=Limits(asks_burst=1_000_000))
 
 
-async def test_at_every_state_of_a_race_a_restart_shows_everybody_the_same() -> None:
+def test_at_every_state_of_a_race_a_restart_shows_everybody_the_same() -> None:
     store = MemoryStore()
-    async with Race("Ada", "Bo", store=store, seed="dead") as board:
-        await board.begun()
+    with Race("Ada", "Bo", store=store, seed="dead") as board:
+        board.begun()
         dice = random.Random(4)
-        while not board.live.over:
-            await board.one_after_another(1, dice)
-            log = await store.log(TableId("t1"), 1)
+        while not board.match.over:
+            board.one_after_another(1, dice)
+            log = now(store.log(TableId("t1"), 1))
             assert log is not None
-            again = LiveGame.rebuilt(log, 1, board.table.code, FakeClock())
+            again = LiveGame.rebuilt(log, 1)
+            shown = Snapshot(again, running=False)
             for seat, ear in enumerate(board.ears):
-                assert bytes(again.seen(Seat(seat), running=False).view) == bytes(ear.last(Seen).view)
-            assert again._table_moved == board.live._table_moved
-            assert again.past(Eye.WATCHER) == board.live.past(Eye.WATCHER)
+                assert bytes(shown.seen(Seat(seat), 0).view) == bytes(ear.last(Seen).view)
+            assert again.table_moved == board.live.table_moved
+            assert shown.past(Eye.WATCHER) == Snapshot(board.live, running=True).past(Eye.WATCHER)
         assert any(entry.seat == TABLE for entry in log.entries)
 
 
@@ -70,15 +74,15 @@ async def test_a_race_goes_on_after_a_restart_with_a_countdown_and_its_time_so_f
         assert ada.last(Seen).n > n + 10
 
 
-async def test_a_finished_race_is_reviewed_with_the_moves_of_the_table() -> None:
+def test_a_finished_race_is_reviewed_with_the_moves_of_the_table() -> None:
     store = MemoryStore()
-    async with Race("Ada", "Bo", store=store, seed="dead") as board:
-        await board.begun()
-        await board.one_after_another(10_000, random.Random(4))
+    with Race("Ada", "Bo", store=store, seed="dead") as board:
+        board.begun()
+        board.one_after_another(10_000, random.Random(4))
         assert board.table.over
-    found = await opened_record(store, "t1.1", board.ears[0].player)
+    found = now(opened_record(store, "t1.1", board.ears[0].player))
     assert isinstance(found, Reviewing)
-    log = await store.log(TableId("t1"), 1)
+    log = now(store.log(TableId("t1"), 1))
     assert log is not None
     reviewed = found.reviewed()
     assert reviewed.rounds[0] == 0
@@ -96,16 +100,16 @@ async def test_a_finished_race_is_reviewed_with_the_moves_of_the_table() -> None
     assert isinstance(replay(exported(log)), Sound)
 
 
-async def test_points_are_added_up_over_several_races_r24() -> None:
-    async with Race("Ada", "Bo", games=2, seed="dead") as board:
-        await board.begun()
-        await board.one_after_another(10_000, random.Random(4))
+def test_points_are_added_up_over_several_races_r24() -> None:
+    with Race("Ada", "Bo", games=2, seed="dead") as board:
+        board.begun()
+        board.one_after_another(10_000, random.Random(4))
         result = view(board.ears[0]).table.result
         assert result is not None
-        assert board.table._state.seating.totals == tuple(2 - place for place in result.places)
+        assert board.table.now.kept.seating.totals == tuple(2 - place for place in result.places)
         for ear in board.ears:
-            assert await board.table.ask(ear, Ready()) is None
-        await board.begun()
+            assert board.table.ask(ear, Ready()) is None
+        board.begun()
         assert board.live.number == 2
         assert board.match.n == 0 or view(board.ears[0]).table.shifts
 
@@ -125,19 +129,17 @@ class Stopped(Ear):
         self.outbox.put(tell)
 
 
-async def test_a_client_that_stops_reading_costs_little_and_then_gets_the_newest_view_c43() -> None:
-    async with Race("Ada", bots=7, config=HUMAN, level=Level.HARD, seed="stopped") as board:
+def test_a_client_that_stops_reading_costs_little_and_then_gets_the_newest_view_c43() -> None:
+    with Race("Ada", bots=7, config=HUMAN, level=Level.HARD, seed="stopped") as board:
         stopped = Stopped("Bo")
-        await board.table.come(stopped, watch=True)
+        board.table.come(stopped, watch=True)
         sizes = []
         while not board.table.over:
-            await board.pass_time(5)
+            board.pass_time(5)
             waiting = b"".join(wire.frame(tell) for tell in stopped.outbox._waiting)
             sizes.append(len(waiting))
         assert board.match.n > 150
-        told = [
-            wire.read_tell(payload) for payload in Frames(wire.MAX_TELL).feed(await stopped.outbox.take())
-        ]
+        told = [wire.read_tell(payload) for payload in Frames(wire.MAX_TELL).feed(now(stopped.outbox.take()))]
         (shown,) = [tell for tell in told if isinstance(tell, Seen)]
         assert shown.n == board.match.n
         assert sum(len(tell.news) for tell in told if isinstance(tell, Happened)) <= MAX_NEWS * 2

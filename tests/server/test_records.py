@@ -6,26 +6,44 @@ import pytest
 from click.testing import CliRunner, Result
 
 from server.records import records
+from server.store.promise import Store
 from server.store.sqlite import FILE, open_store
 from server.verify import Verdict, judged
 from shared.record import Sound, replay
-from tests.server.helpers import Board
+from tests.server.boards import Board
 
 
 def run(*args: str) -> Result:
     return CliRunner().invoke(records, args)
 
 
+async def copied(board: Board, store: Store) -> None:
+    """What was played at a table, in another store."""
+    log = await board.store.log(board.table.id, 1)
+    assert log is not None
+    state = board.table.now.kept
+    await store.begin(state, log.begun)
+    if log.ending is None:
+        await store.append(state.id, 1, log.entries)
+    else:
+        await store.finish(state, log.entries, log.ending)
+
+
 async def test_games_that_are_over_are_written_and_one_that_is_on_stays_secret(tmp_path: Path) -> None:
-    store = await open_store(tmp_path)
-    async with Board("Ada", "Bo", "Cai", store=store) as board:
-        await board.play_on(30)
-        during = run("--data", str(tmp_path))
+    over, on = tmp_path / "over", tmp_path / "on"
+    with Board("Ada", "Bo", "Cai") as board:
+        board.play_on(30)
+        store = await open_store(on)
+        await copied(board, store)
+        during = run("--data", str(on))
         assert (during.stdout, during.stderr, during.exit_code) == ("", "0 games\n", 0)
-        await board.play_on(400)
+        await store.close()
+        board.play_on(400)
+        store = await open_store(over)
+        await copied(board, store)
         # The house is still open, and has its folder locked.
-        told = run("--data", str(tmp_path))
-    await store.close()
+        told = run("--data", str(over))
+        await store.close()
     assert (told.stderr, told.exit_code) == ("1 game\n", 0)
     (line,) = told.stdout.splitlines()
     assert judged("it", line.encode()) == (Verdict.OK, "OK it: commitment checked")
@@ -33,7 +51,7 @@ async def test_games_that_are_over_are_written_and_one_that_is_on_stays_secret(t
     assert isinstance(sound, Sound)
     assert sound.players == ("Ada", "Bo", "Cai")
     out = tmp_path / "games.jsonl"
-    assert run("--data", str(tmp_path), "--out", str(out)).exit_code == 0
+    assert run("--data", str(over), "--out", str(out)).exit_code == 0
     assert out.read_text() == told.stdout
 
 

@@ -6,39 +6,42 @@ import pytest
 from server.clock import FakeClock
 from server.config import Config
 from server.live import LiveGame
+from server.snapshot import Snapshot
 from server.store.memory import MemoryStore
 from server.store.promise import TableId
 from shared.games.katta.view import View
 from shared.record import Entry
 from shared.seats import Eye, Seat
 from shared.wire import Finished, Happened, Keyed, Open, Room, Seen, Settings
-from tests.server.helpers import Board, Ear, Home
+from tests.server.boards import Board, now
+from tests.server.ears import Ear
+from tests.server.helpers import Home
 
 ADA = Keyed("SHA256:ada")
 
 
-async def test_at_every_state_of_a_game_a_restart_shows_everybody_the_same_c57() -> None:
+def test_at_every_state_of_a_game_a_restart_shows_everybody_the_same_c57() -> None:
     """A table is stopped after each move; another one continues it from the store, and all look alike."""
     store = MemoryStore()
     clock = 30
-    async with Board("Ada", "Bo", "Cai", store=store, clock=clock) as board:
+    with Board("Ada", "Bo", "Cai", store=store, clock=clock) as board:
         for _ in range(200):
-            log = await store.log(TableId("t1"), 1)
+            log = now(store.log(TableId("t1"), 1))
             assert log is not None
-            again = LiveGame.rebuilt(log, 1, board.table.code, FakeClock())
+            again = Snapshot(LiveGame.rebuilt(log, 1), running=False)
             for seat, ear in enumerate(board.ears):
-                assert bytes(again.seen(Seat(seat), running=False).view) == bytes(ear.last(Seen).view)
+                assert bytes(again.seen(Seat(seat), 0).view) == bytes(ear.last(Seen).view)
                 back = Ear(ear.name)
-                await board.table.come(back, watch=False)
+                board.table.come(back, watch=False)
                 past = again.past(Seat(seat))
                 assert msgspec.msgpack.encode(back.last(Happened)) == msgspec.msgpack.encode(past)
                 assert bytes(back.last(Seen).view) == bytes(ear.last(Seen).view)
                 board.ears[seat] = back
-            watcher = msgspec.msgpack.decode(again.seen(Eye.WATCHER, running=False).view, type=View)
+            watcher = msgspec.msgpack.decode(again.seen(Eye.WATCHER, 0).view, type=View)
             assert watcher.offers == ()
             if board.ears[0].all(Finished):
                 break
-            await board.play_on(1)
+            board.play_on(1)
         assert board.ears[0].all(Finished)
 
 
@@ -101,13 +104,13 @@ async def test_a_table_whose_log_cannot_be_played_lies_aside_and_the_others_are_
         assert ended == ({} if damage == "no opening" else {key: True})
 
 
-async def test_the_times_in_a_log_never_run_backwards_whatever_the_calendar_does() -> None:
+def test_the_times_in_a_log_never_run_backwards_whatever_the_calendar_does() -> None:
     store = MemoryStore()
-    async with Board("Ada", "Bo", "Cai", store=store) as board:
+    with Board("Ada", "Bo", "Cai", store=store) as board:
         for number in range(30):
             board.time._epoch += -5000 if number % 3 else 7000
-            await board.play_on(1)
-        log = await store.log(TableId("t1"), 1)
+            board.play_on(1)
+        log = now(store.log(TableId("t1"), 1))
         assert log is not None
         times = [entry.t for entry in log.entries]
         assert times == sorted(times)

@@ -28,13 +28,15 @@ from shared.wire import (
     Seen,
     Step,
 )
-from tests.server.helpers import Board, Ear, Home, settle
+from tests.server.boards import Board, now
+from tests.server.ears import Ear
+from tests.server.helpers import Home, settle
 from tests.server.races import Race
 
 
-async def finished(store: MemoryStore) -> Board:
-    async with Board("Ada", "Bo", "Cai", store=store) as board:
-        await board.play_on(400)
+def finished(store: MemoryStore) -> Board:
+    with Board("Ada", "Bo", "Cai", store=store) as board:
+        board.play_on(400)
     return board
 
 
@@ -44,11 +46,11 @@ def view(reviewing: Reviewing, move: int, seat: Seat | None) -> View:
     return msgspec.msgpack.decode(seen.view, type=View)
 
 
-async def test_a_finished_game_is_seen_again_as_it_was_from_each_seat() -> None:
+def test_a_finished_game_is_seen_again_as_it_was_from_each_seat() -> None:
     store = MemoryStore()
-    board = await finished(store)
+    board = finished(store)
     for seat, ear in enumerate(board.ears):
-        found = await opened_record(store, "t1.1", ear.player)
+        found = now(opened_record(store, "t1.1", ear.player))
         assert isinstance(found, Reviewing)
         assert found.seat == seat
         for seen in ear.all(Seen):
@@ -58,10 +60,10 @@ async def test_a_finished_game_is_seen_again_as_it_was_from_each_seat() -> None:
                 assert again == before
 
 
-async def test_with_no_seat_all_cards_lie_open_and_with_one_only_its_own() -> None:
+def test_with_no_seat_all_cards_lie_open_and_with_one_only_its_own() -> None:
     store = MemoryStore()
-    board = await finished(store)
-    found = await opened_record(store, "t1.1", board.ears[0].player)
+    board = finished(store)
+    found = now(opened_record(store, "t1.1", board.ears[0].player))
     assert isinstance(found, Reviewing)
     assert all(isinstance(hand, Faces) for hand in view(found, 0, None).hands)
     hands = view(found, 0, Seat(1)).hands
@@ -75,35 +77,35 @@ async def test_with_no_seat_all_cards_lie_open_and_with_one_only_its_own() -> No
     assert not found.has(0, Seat(3))
 
 
-async def test_the_nine_rounds_are_found_k12() -> None:
+def test_the_nine_rounds_are_found_k12() -> None:
     store = MemoryStore()
-    board = await finished(store)
-    found = await opened_record(store, "t1.1", board.ears[0].player)
+    board = finished(store)
+    found = now(opened_record(store, "t1.1", board.ears[0].player))
     assert isinstance(found, Reviewing)
     rounds = found.reviewed().rounds
     assert [view(found, move, None).round for move in rounds] == list(range(1, 10))
     assert [view(found, move - 1, None).round for move in rounds[1:]] == list(range(1, 9))
 
 
-async def test_a_running_game_is_nobodys_to_review_c68() -> None:
+def test_a_running_game_is_nobodys_to_review_c68() -> None:
     store = MemoryStore()
-    async with Board("Ada", "Bo", "Cai", store=store) as board:
-        await board.play_on(20)
+    with Board("Ada", "Bo", "Cai", store=store) as board:
+        board.play_on(20)
         for ear in board.ears:
-            assert isinstance(await opened_record(store, "t1.1", ear.player), Refusal)
+            assert isinstance(now(opened_record(store, "t1.1", ear.player)), Refusal)
 
 
 @pytest.mark.parametrize("record", ["t1.2", "t2.1", "", "t1", "t1.x", "../t1.1"])
-async def test_there_is_no_other_record(record: str) -> None:
+def test_there_is_no_other_record(record: str) -> None:
     store = MemoryStore()
-    board = await finished(store)
-    assert isinstance(await opened_record(store, record, board.ears[0].player), Refusal)
+    board = finished(store)
+    assert isinstance(now(opened_record(store, record, board.ears[0].player)), Refusal)
 
 
 async def test_who_took_no_part_does_not_see_it() -> None:
     store = MemoryStore()
-    await finished(store)
-    assert isinstance(await opened_record(store, "t1.1", Ear("Dag").player), Refusal)
+    finished(store)
+    assert isinstance(now(opened_record(store, "t1.1", Ear("Dag").player)), Refusal)
     async with Home(store) as home:
         for who in (Guest(), Keyed("SHA256:x"), Owner()):
             stranger = await home.come(who)
@@ -123,8 +125,8 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
             """Somebody leaves."""
 
     store = MemoryStore()
-    board = await finished(store)
-    found = await opened_record(store, "t1.1", board.ears[0].player)
+    board = finished(store)
+    found = now(opened_record(store, "t1.1", board.ears[0].player))
     looked_for = asyncio.Event()
 
     async def slowly(*_: object) -> Reviewing | Refusal:
@@ -149,16 +151,16 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
         assert await ada.ask(Step(2)) == "house.not_reviewing"
 
 
-async def record_text(store: MemoryStore) -> str:
-    found = await opened_record(store, "t1.1", Ear("Ada").player)
+def record_text(store: MemoryStore) -> str:
+    found = now(opened_record(store, "t1.1", Ear("Ada").player))
     assert isinstance(found, Reviewing)
     return found.reviewed().record
 
 
-async def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_commitment() -> None:
+def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_commitment() -> None:
     store = MemoryStore()
-    board = await finished(store)
-    text = await record_text(store)
+    board = finished(store)
+    text = record_text(store)
     assert isinstance(replay(text), Sound)
     record = msgspec.json.decode(text)
     told = board.ears[0].last(Finished)
@@ -170,8 +172,8 @@ async def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_co
 
 async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound() -> None:
     store = MemoryStore()
-    await finished(store)
-    text = await record_text(store)
+    finished(store)
+    text = record_text(store)
     async with Home() as home:
         owner = await home.come(Owner())
         assert await owner.ask(Review(text=text)) == ""
@@ -191,24 +193,24 @@ async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound()
         assert await guest.ask(Review(text=text)) == "house.owner_only"
 
 
-async def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
+def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
     """Counted from when one could move; a game with turns has no time of its own."""
     store = MemoryStore()
     # Where no card can be laid at all, the table shifts before anybody has made a move.
-    async with Race("Ada", "Bo", store=store, seed="somebody can lay") as board:
-        await board.begun()
+    with Race("Ada", "Bo", store=store, seed="somebody can lay") as board:
+        board.begun()
         dice = random.Random(1)
         while not board.match.over:
-            await board.pass_time(0.5)
-            await board.one_after_another(1, dice)
-    found = await opened_record(store, "t1.1", Ear("Ada").player)
+            board.pass_time(0.5)
+            board.one_after_another(1, dice)
+    found = now(opened_record(store, "t1.1", Ear("Ada").player))
     assert isinstance(found, Reviewing)
     reviewed = found.reviewed()
     assert len(reviewed.times) == reviewed.moves
     assert sorted(reviewed.times) == list(reviewed.times)
     assert reviewed.times[0] == 500
-    await finished(store := MemoryStore())
-    again = await opened_record(store, "t1.1", Ear("Ada").player)
+    finished(store := MemoryStore())
+    again = now(opened_record(store, "t1.1", Ear("Ada").player))
     assert isinstance(again, Reviewing)
     assert again.reviewed().times == ()
 

@@ -18,7 +18,8 @@ from shared.record import opened
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Faces
 from shared.wire import Enter, Finished, Open, Play, Ready, Room, Say, Seen, Settings, Welcome
-from tests.server.helpers import Client, Home, packed
+from tests.server.ears import packed
+from tests.server.helpers import Client, Home
 
 CLOSED = Options(lay_together=True, hidden_purses=True)
 CODES = [card.value.encode() for card in Card]

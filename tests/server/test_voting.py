@@ -1,16 +1,15 @@
 """The vote on stopping a game: all people who play agree, and then it is abandoned or ends as it stands."""
 
 import random
-from typing import Any
 
 import msgspec
 import pytest
 
-from server.live import NO_GAME, LiveGame
+from server.live import LiveGame
 from server.review import exported, opened_record
+from server.staging import NO_GAME
 from server.store.memory import MemoryStore
 from server.store.promise import Account, AccountKind, GameLog, TableId, record_of
-from server.store.sqlite import open_store
 from shared.game import Level
 from shared.games.catalogue import GAMES
 from shared.games.race.view import Options as RaceOptions
@@ -33,14 +32,16 @@ from shared.wire import (
     Stopping,
     Vote,
 )
-from tests.server.helpers import Board, Ear, Home
+from tests.server.boards import Board, now
+from tests.server.ears import Ear
+from tests.server.helpers import Home
 from tests.server.races import Race
 
 STOP, ON = Vote(), Vote(stop=False)
 
 
-async def log_of(board: Board) -> GameLog:
-    log = await board.store.log(TableId("t1"), 1)
+def log_of(board: Board) -> GameLog:
+    log = now(board.store.log(TableId("t1"), 1))
     assert log is not None
     return log
 
@@ -58,236 +59,236 @@ def notices(ear: Ear) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_when_all_who_play_agree_the_game_is_abandoned_and_nobody_has_won_r14(game: str) -> None:
+def test_when_all_who_play_agree_the_game_is_abandoned_and_nobody_has_won_r14(game: str) -> None:
     store = MemoryStore()
     board = Board("Ada", "Bo", "Cai", bots=1, game=game, store=store, clock=0)
     for ear in board.ears:
-        await store.put_account(Account(ear.player, AccountKind.KEYED, ear.name, ear.name))
-    async with board:
+        now(store.put_account(Account(ear.player, AccountKind.KEYED, ear.name, ear.name)))
+    with board:
         ada, bo, cai = board.ears
         watcher = Ear("Wim")
-        await board.table.come(watcher, watch=True)
-        assert [await board.table.ask(ear, STOP) for ear in (ada, bo)] == [None, None]
+        board.table.come(watcher, watch=True)
+        assert [board.table.ask(ear, STOP) for ear in (ada, bo)] == [None, None]
         for ear in (*board.ears, watcher):
             assert standing(ear) == ((0, 1), 3)
             assert ear.last(Room).stage == "playing"
             assert ear.last(Notice) == Notice("house.wants_stop", {"name": "Bo", "seat": 1, "n": 2, "of": 3})
-        assert await board.table.ask(cai, STOP) is None
+        assert board.table.ask(cai, STOP) is None
         for ear in (*board.ears, watcher):
             room = ear.last(Room)
             assert (room.stage, room.stopping, room.commitment) == ("waiting", None, "")
             assert notices(ear) == ["house.wants_stop", "house.wants_stop", "house.abandoned"]
             # The deal can be checked, as that of any game that is over.
             assert ear.last(Finished).record == "t1.1"
-        log = await log_of(board)
+        log = log_of(board)
         assert log.ending is not None
         assert log.ending.abandoned
         for ear in board.ears:
-            account = await store.account(ear.player)
+            account = now(store.account(ear.player))
             assert account is not None
             assert (account.played, account.won) == (0, 0)
-            assert await store.history(ear.player, 20) == ()
+            assert now(store.history(ear.player, 20)) == ()
 
 
-async def test_the_record_of_an_abandoned_game_stops_before_it_is_over() -> None:
-    async with Board("Ada", "Bo", "Cai") as board:
-        await board.play_on(5)
+def test_the_record_of_an_abandoned_game_stops_before_it_is_over() -> None:
+    with Board("Ada", "Bo", "Cai") as board:
+        board.play_on(5)
         for ear in board.ears:
-            await board.table.ask(ear, STOP)
-        record = exported(await log_of(board))
+            board.table.ask(ear, STOP)
+        record = exported(log_of(board))
         assert "result" not in msgspec.json.decode(record)
         assert replay(record) == Fault(5, "the record stops before the game is over", abandoned=True)
         # Whoever took part may look at it again, and nobody else.
-        reviewing = await opened_record(board.store, "t1.1", board.ears[1].player)
+        reviewing = now(opened_record(board.store, "t1.1", board.ears[1].player))
         assert not isinstance(reviewing, Refusal)
         assert reviewing.reviewed().moves == 5
-        assert isinstance(await opened_record(board.store, "t1.1", Ear("Wim").player), Refusal)
+        assert isinstance(now(opened_record(board.store, "t1.1", Ear("Wim").player)), Refusal)
 
 
-async def test_the_same_people_may_begin_anew_and_the_same_one_starts() -> None:
-    async with Board("Ada", "Bo", "Cai", games=3) as board:
+def test_the_same_people_may_begin_anew_and_the_same_one_starts() -> None:
+    with Board("Ada", "Bo", "Cai", games=3) as board:
         start = board.ears[0].view.start
-        await board.play_on(3)
+        board.play_on(3)
         for ear in board.ears:
-            await board.table.ask(ear, STOP)
-        assert await board.table.ask(board.ears[0], ON) == NO_GAME
+            board.table.ask(ear, STOP)
+        assert board.table.ask(board.ears[0], ON) == NO_GAME
         for ear in board.ears:
-            assert await board.table.ask(ear, Ready()) is None
+            assert board.table.ask(ear, Ready()) is None
         assert (board.ears[0].last(Room).stage, board.ears[0].last(Room).game_no) == ("playing", 2)
-        assert board.table._state.row_no == 1
+        assert board.table.now.kept.row_no == 1
         assert (board.ears[0].n, board.ears[0].view.start) == (0, start)
-        await board.play_on(400)
+        board.play_on(400)
         assert board.ears[0].last(Room).stage == "over"
 
 
-async def test_a_vote_can_be_taken_back_and_given_twice_is_given_once() -> None:
-    async with Board("Ada", "Bo", "Cai") as board:
+def test_a_vote_can_be_taken_back_and_given_twice_is_given_once() -> None:
+    with Board("Ada", "Bo", "Cai") as board:
         ada, bo, cai = board.ears
         for ear in (ada, ada, bo):
-            assert await board.table.ask(ear, STOP) is None
+            assert board.table.ask(ear, STOP) is None
         assert standing(cai) == ((0, 1), 3)
         for _ in range(2):
-            assert await board.table.ask(ada, ON) is None
+            assert board.table.ask(ada, ON) is None
         assert standing(cai) == ((1,), 3)
-        assert await board.table.ask(cai, STOP) is None
+        assert board.table.ask(cai, STOP) is None
         assert standing(ada) == ((1, 2), 3)
         assert notices(ada) == ["house.wants_stop", "house.wants_stop", "house.wants_on", "house.wants_stop"]
         for ear in (bo, cai):
-            await board.table.ask(ear, ON)
+            board.table.ask(ear, ON)
         assert standing(ada) is None
-        await board.pass_time(100)
+        board.pass_time(100)
         assert "house.stop_lapsed" not in ada.notices()
 
 
-async def test_a_vote_lapses_a_minute_after_the_last_who_agreed() -> None:
-    async with Board("Ada", "Bo", "Cai", clock=0) as board:
+def test_a_vote_lapses_a_minute_after_the_last_who_agreed() -> None:
+    with Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
-        await board.table.ask(ada, STOP)
-        await board.pass_time(50)
-        await board.table.ask(bo, STOP)
-        await board.pass_time(59)
+        board.table.ask(ada, STOP)
+        board.pass_time(50)
+        board.table.ask(bo, STOP)
+        board.pass_time(59)
         assert standing(cai) == ((0, 1), 3)
-        await board.pass_time(2)
+        board.pass_time(2)
         assert standing(cai) is None
         assert cai.notices()[-1] == "house.stop_lapsed"
-        await board.table.ask(cai, STOP)
+        board.table.ask(cai, STOP)
         assert standing(cai) == ((2,), 3)
         assert cai.last(Room).stage == "playing"
 
 
-async def test_a_vote_ends_with_the_game_that_it_was_about() -> None:
-    async with Board("Ada", "Bo", "Cai") as board:
-        await board.table.ask(board.ears[0], STOP)
-        await board.play_on(400)
+def test_a_vote_ends_with_the_game_that_it_was_about() -> None:
+    with Board("Ada", "Bo", "Cai") as board:
+        board.table.ask(board.ears[0], STOP)
+        board.play_on(400)
         assert board.ears[0].last(Room).stage == "over"
         assert standing(board.ears[0]) is None
-        await board.pass_time(100)
+        board.pass_time(100)
         assert notices(board.ears[0]) == ["house.wants_stop"]
-        assert await board.table.ask(board.ears[0], STOP) == NO_GAME
+        assert board.table.ask(board.ears[0], STOP) == NO_GAME
 
 
-async def test_whoever_looks_on_has_no_voice_and_before_the_game_there_is_nothing_to_stop() -> None:
-    async with Board("Ada", "Bo", "Cai") as board:
+def test_whoever_looks_on_has_no_voice_and_before_the_game_there_is_nothing_to_stop() -> None:
+    with Board("Ada", "Bo", "Cai") as board:
         watcher = Ear("Wim")
-        await board.table.come(watcher, watch=True)
-        assert await board.table.ask(watcher, STOP) == Refusal("house.not_seated")
+        board.table.come(watcher, watch=True)
+        assert board.table.ask(watcher, STOP) == Refusal("house.not_seated")
         assert standing(board.ears[0]) is None
 
 
-async def test_alone_with_bots_one_voice_is_all() -> None:
-    async with Board("Ada", bots=3, clock=0) as board:
-        assert await board.table.ask(board.ears[0], STOP) is None
+def test_alone_with_bots_one_voice_is_all() -> None:
+    with Board("Ada", bots=3, clock=0) as board:
+        assert board.table.ask(board.ears[0], STOP) is None
         assert board.ears[0].last(Room).stage == "waiting"
         assert notices(board.ears[0]) == ["house.abandoned"]
         # It was opened to begin at once; now it waits for a word.
-        await board.pass_time(30)
+        board.pass_time(30)
         assert board.ears[0].last(Room).stage == "waiting"
-        assert await board.table.ask(board.ears[0], Ready()) is None
+        assert board.table.ask(board.ears[0], Ready()) is None
         assert board.ears[0].last(Room).stage == "playing"
 
 
-async def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
-    async with Board("Ada", "Bo", "Cai", clock=0) as board:
+def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
+    with Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
-        await board.table.ask(ada, STOP)
+        board.table.ask(ada, STOP)
         # A line that breaks is waited for: she may be back at once, and finds her game.
-        await board.table.go(bo, on_purpose=False)
-        await board.table.ask(cai, STOP)
+        board.table.go(bo, on_purpose=False)
+        board.table.ask(cai, STOP)
         assert standing(ada) == ((0, 2), 3)
-        await board.pass_time(59)
+        board.pass_time(59)
         assert ada.last(Room).stage == "playing"
-        await board.table.ask(cai, ON)
-        await board.table.ask(cai, STOP)
-        await board.pass_time(2)
+        board.table.ask(cai, ON)
+        board.table.ask(cai, STOP)
+        board.pass_time(2)
         assert "house.stand_in" in ada.notices()
         assert ada.last(Room).stage == "waiting"
 
 
-async def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
-    async with Board("Ada", "Bo", "Cai", clock=0) as board:
+def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
+    with Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
-        await board.table.ask(ada, STOP)
-        await board.table.ask(bo, STOP)
-        await board.table.go(ada, on_purpose=True)
+        board.table.ask(ada, STOP)
+        board.table.ask(bo, STOP)
+        board.table.go(ada, on_purpose=True)
         assert standing(bo) == ((1,), 2)
-        await board.table.go(bo, on_purpose=True)
+        board.table.go(bo, on_purpose=True)
         assert (standing(cai), cai.last(Room).stage) == (None, "playing")
-        await board.table.ask(cai, STOP)
+        board.table.ask(cai, STOP)
         room = cai.last(Room)
         assert [line.kind for line in room.seats] == ["empty", "empty", "person"]
 
 
-async def test_whoever_comes_back_is_asked_again() -> None:
-    async with Board("Ada", "Bo", clock=0, game="race") as board:
+def test_whoever_comes_back_is_asked_again() -> None:
+    with Board("Ada", "Bo", clock=0, game="race") as board:
         ada, bo = board.ears
         watcher = Ear("Wim")
-        await board.table.come(watcher, watch=True)
-        await board.table.go(bo, on_purpose=True)
+        board.table.come(watcher, watch=True)
+        board.table.go(bo, on_purpose=True)
         back = Ear("Bo")
-        await board.table.come(back, watch=False)
-        await board.table.ask(ada, STOP)
+        board.table.come(back, watch=False)
+        board.table.ask(ada, STOP)
         assert standing(back) == ((0,), 2)
 
 
-async def test_whoever_dozed_off_in_a_race_is_not_asked_until_he_stirs_r14() -> None:
-    async with Race("Ada", "Bo") as board:
-        await board.begun()
+def test_whoever_dozed_off_in_a_race_is_not_asked_until_he_stirs_r14() -> None:
+    with Race("Ada", "Bo") as board:
+        board.begun()
         ada, bo = board.ears
         # The bot that comes plays a move a millisecond: nobody waits for more of them than he must.
         for second in range(60):
             if "house.idle_stand_in" in ada.notices():
                 break
-            await board.pass_time(1)
+            board.pass_time(1)
             if second % 10 == 9:
-                await board.ask(ada, board.turn(0))
+                board.ask(ada, board.turn(0))
         assert "house.idle_stand_in" in ada.notices()
-        assert await board.table.ask(bo, STOP) is None  # who votes is awake
+        assert board.table.ask(bo, STOP) is None  # who votes is awake
         assert standing(ada) == ((1,), 2)
 
 
-async def test_an_abandoned_game_that_could_not_be_written_down_goes_on() -> None:
+def test_an_abandoned_game_that_could_not_be_written_down_goes_on() -> None:
     store = MemoryStore()
-    async with Board("Ada", "Bo", "Cai", store=store) as board:
+    with Board("Ada", "Bo", "Cai", store=store) as board:
         ada, bo, cai = board.ears
         for ear in (ada, bo):
-            await board.table.ask(ear, STOP)
+            board.table.ask(ear, STOP)
         store.trouble = True
-        assert await board.table.ask(cai, STOP) == Refusal("house.not_saved")
+        assert board.table.ask(cai, STOP) == Refusal("house.not_saved")
         store.trouble = False
-        await board.pass_time(3)
+        board.pass_time(3)
         assert ada.last(Room).stage == "playing"
         assert "house.abandoned" not in ada.notices()
         assert standing(cai) is None
         for ear in board.ears:
-            assert await board.table.ask(ear, STOP) is None
+            assert board.table.ask(ear, STOP) is None
         assert ada.last(Room).stage == "waiting"
 
 
 # --- A race that goes on after the first is out (R17) ----------------------------------------------------
 
 
-async def _first_out(board: Race, dice: random.Random) -> None:
+def _first_out(board: Race, dice: random.Random) -> None:
     while not any(side.place for side in board.match.state.sides):
-        await board.one_after_another(1, dice)
-        assert not board.live.over
+        board.one_after_another(1, dice)
+        assert not board.match.over
 
 
-async def test_after_the_first_is_out_all_may_agree_on_the_places_as_they_are_r17() -> None:
-    async with Race("Ada", "Bo", "Cai", "Dag", options=RaceOptions(play_on=True), seed="on") as board:
-        await board.begun()
-        await _first_out(board, random.Random(17))
+def test_after_the_first_is_out_all_may_agree_on_the_places_as_they_are_r17() -> None:
+    with Race("Ada", "Bo", "Cai", "Dag", options=RaceOptions(play_on=True), seed="on") as board:
+        board.begun()
+        _first_out(board, random.Random(17))
         left = [side.left for side in board.match.state.sides]
         # The winner sits there and is asked as well.
         for ear in board.ears[:3]:
-            await board.table.ask(ear, STOP)
-        assert not board.live.over
+            board.table.ask(ear, STOP)
+        assert not board.match.over
         assert standing(board.ears[3]) == ((0, 1, 2), 4)
-        assert await board.table.ask(board.ears[3], STOP) is None
-        assert board.live.over
+        assert board.table.ask(board.ears[3], STOP) is None
+        assert board.match.over
         for ear in board.ears:
             assert notices(ear)[-1] == "house.stopped_here"
             assert ear.last(Room).stage == "over"
-        log = await log_of(board)
+        log = log_of(board)
         assert log.ending is not None
         assert not log.ending.abandoned
         assert log.entries[-1].seat == TABLE
@@ -297,61 +298,55 @@ async def test_after_the_first_is_out_all_may_agree_on_the_places_as_they_are_r1
         record = msgspec.json.decode(text)
         assert record["moves"][-1][1:] == [-1, ["end"]]
         assert record["result"]["left"] == left
-        assert len(await board.store.history(board.ears[0].player, 5)) == 1
+        assert len(now(board.store.history(board.ears[0].player, 5))) == 1
 
 
 @pytest.mark.parametrize("play_on", [False, True])
-async def test_before_anybody_is_out_a_race_is_abandoned_r17(play_on: bool) -> None:
-    async with Race("Ada", "Bo", options=RaceOptions(play_on=play_on)) as board:
-        await board.begun()
-        await board.one_after_another(3, random.Random(1))
+def test_before_anybody_is_out_a_race_is_abandoned_r17(play_on: bool) -> None:
+    with Race("Ada", "Bo", options=RaceOptions(play_on=play_on)) as board:
+        board.begun()
+        board.one_after_another(3, random.Random(1))
         for ear in board.ears:
-            await board.table.ask(ear, STOP)
-        log = await log_of(board)
+            board.table.ask(ear, STOP)
+        log = log_of(board)
         assert log.ending is not None
         assert log.ending.abandoned
         assert ["end"] not in [msgspec.msgpack.decode(entry.move) for entry in log.entries]
 
 
-async def test_a_race_can_be_abandoned_while_it_is_counted_down() -> None:
-    async with Race("Ada", "Bo") as board:
+def test_a_race_can_be_abandoned_while_it_is_counted_down() -> None:
+    with Race("Ada", "Bo") as board:
         for ear in board.ears:
-            assert await board.table.ask(ear, STOP) is None
+            assert board.table.ask(ear, STOP) is None
         assert board.ears[0].last(Room).stage == "waiting"
         n = len(board.ears[0].all(Seen))
-        await board.pass_time(60)
+        board.pass_time(60)
         assert len(board.ears[0].all(Seen)) == n
 
 
 # --- The store ------------------------------------------------------------------------------------------
 
 
-async def test_an_accepted_vote_holds_after_a_restart_and_an_open_one_is_forgotten(tmp_path: Any) -> None:
-    store = await open_store(tmp_path)
-    board = Board("Ada", "Bo", "Cai", store=store)
-    async with board:
-        await board.play_on(2)
-        await board.table.ask(board.ears[0], STOP)
-        state = board.table._state
-        log = await log_of(board)
-        live = LiveGame.rebuilt(log, 1, state.code, board.time)
+def test_an_accepted_vote_holds_after_a_restart_and_an_open_one_is_forgotten() -> None:
+    board = Board("Ada", "Bo", "Cai")
+    with board:
+        board.play_on(2)
+        board.table.ask(board.ears[0], STOP)
+        state = board.table.now.kept
+        live = LiveGame.rebuilt(log_of(board), 1)
     # The house was killed while the vote was open.
     board.state = state
     board.table = board.made(board.state, live)
-    async with board:
+    with board:
         assert (board.ears[0].n, standing(board.ears[0])) == (2, None)
         for ear in board.ears:
-            await board.table.ask(ear, STOP)
-    await store.close()
-    store = await open_store(tmp_path)
-    (kept,) = await store.tables()
+            board.table.ask(ear, STOP)
+    (kept,) = now(board.store.tables())
     assert (kept.stage, kept.at_once) == ("waiting", False)
-    found = await store.log(TableId("t1"), 1)
-    assert found is not None
-    assert found.ending is not None
-    assert found.ending.abandoned
-    assert await store.history(board.ears[0].player, 20) == ()
-    await store.close()
+    ending = log_of(board).ending
+    assert ending is not None
+    assert ending.abandoned
+    assert now(board.store.history(board.ears[0].player, 20)) == ()
 
 
 # --- Over the wire --------------------------------------------------------------------------------------

@@ -1,0 +1,318 @@
+"""A table as a value that takes in messages: no clock, no task, no store, no socket.
+
+Where does a bid go? It comes as a letter (``mail``) out of the table's mailbox, and
+
+1. ``TableCore.receive(letters, at)`` looks which part of a table it concerns: ``playing``, ``presence``,
+   ``asking``, ``voting``, ``holding``, ``idling``;
+2. that part reads the table (``table_value``) and writes a ``draft``: the table as it will be, and the
+   effects (``effects``) in their order. A bid is tried on a copy of the match first (``staging``);
+3. where something must be written the part yields it. It is the last of the effects that ``receive`` gives;
+   whoever carries them out says then ``persisted`` or ``not_persisted``, and gets what follows;
+4. ``table_task`` carries the effects out one by one; what a viewer sees is made there (``snapshot``).
+
+Nothing is told that is not written. A letter that raises before anything was written has changed nothing, and
+the table goes on; one that raises later (there is no code of a game left to run then) closes the table, which
+begins anew from what is written. Either way it is answered once, and the host's log says what was raised.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias, assert_never
+
+from server import asking, holding, idling, playing, presence, timers, timing, voting
+from server.clock import Instant
+from server.config import Config
+from server.draft import Draft
+from server.effects import Answer, BotJudged, Effect, Log, Steps
+from server.live import LiveGame
+from server.mail import (
+    NO_TABLE,
+    Answered,
+    Asked,
+    BotMoved,
+    Came,
+    GaveUp,
+    Lapse,
+    Letter,
+    Rang,
+    Stop,
+    TimeUp,
+    Went,
+)
+from server.store.promise import AlreadyWritten, StoreTrouble, TableState
+from server.table_value import TableValue
+from server.telling import summarise, tell_game
+from shared.refusal import Refusal
+from shared.wire import Play
+
+RETRY = 2000
+"""Milliseconds until a table tries again where something failed."""
+NOT_SAVED = Refusal("house.not_saved")
+
+Effects: TypeAlias = tuple[Effect, ...]
+Answers: TypeAlias = Sequence[Refusal | None]
+Work: TypeAlias = Callable[[Draft], Steps[Answers | None]]
+
+
+class TableCore:
+    """One table, from its opening to its closing. ``chance`` deals, and names bots."""
+
+    def __init__(
+        self, state: TableState, live: LiveGame | None, *, config: Config, chance: random.Random
+    ) -> None:
+        """``live`` is the last game of a table that was there when the house last closed."""
+        self.table = TableValue.of(state, live, config)
+        self._config = config
+        self._chance = chance
+        self._letters: Sequence[Letter] = ()
+        """Those that are being taken in."""
+        self._answers: list[Refusal | None] = []
+        self._taken_in = False
+        """They have had their effect, and only what follows from it is still to be done."""
+        self._work: Iterator[Work] = iter(())
+        """What is still to be done about them, one thing after another."""
+        self._steps: Steps[Answers | None] | None = None
+        """The thing that waits until something is written."""
+        self._draft = self._new_draft(Instant(0, 0))  # type: ignore[arg-type]
+
+    def opened(self, at: Instant) -> Effects:
+        """What is to be done before the first letter."""
+        draft = self._new_draft(at)
+        table = draft.table
+        draft.change(asleep=table.playing and not table.seating.somebody_here())
+        timing.call_bots(draft)
+        timing.look_for_somebody(draft)
+        if not table.playing:
+            timing.hold_seats(draft)
+        summarise(draft)
+        return self._adopted(draft)
+
+    def is_move(self, letter: Letter) -> bool:
+        """Whether this may be received with others of its kind: many moves may come within the time that one
+        takes to be written, where all play at once."""
+        return self.table.together and _is_move(letter)
+
+    # --- Messages in, effects out -----------------------------------------------------------------------
+
+    def receive(self, letters: Sequence[Letter], at: Instant) -> Effects:
+        """Take in a letter, or several moves that came together. If the last effect is to be written, say
+        ``persisted`` or ``not_persisted`` before anything else is received."""
+        assert self._steps is None, "what is to be written comes first"
+        self._letters = letters
+        self._answers = [None] * len(letters)
+        self._taken_in = False
+        self._work = self._work_for(letters)
+        return self._go_on(at)
+
+    def persisted(self, at: Instant) -> Effects:
+        """What was to be written is durable."""
+        self._draft.at = at
+        self._draft.store_works()
+        return self._go_on(at, written=True)
+
+    def not_persisted(self, error: Exception, at: Instant) -> Effects:
+        """It is not: StoreTrouble, and nothing of it is; AlreadyWritten, another one continues the table; or
+        anything else, and nobody knows."""
+        assert self._steps is not None, "something was to be written"
+        steps = self._steps
+        if isinstance(error, StoreTrouble):
+            return self._go_on(at, throw=error)
+        self._steps = None
+        steps.close()
+        if isinstance(error, AlreadyWritten):
+            self._draft.do(Log("table.continued_elsewhere", {"why": str(error)}, error=True))
+        else:
+            self._draft.bug(error, "store")
+        return self._begin_anew(NO_TABLE)
+
+    # --- One thing after another ------------------------------------------------------------------------
+
+    def _work_for(self, letters: Sequence[Letter]) -> Iterator[Work]:
+        """What is to be done about these letters, and what follows from the table being as it is then."""
+        if self.table.closed:
+            self._answers = [NO_TABLE] * len(letters)
+            return
+        yield lambda draft: self._read(draft, letters)
+        for is_due, work in (
+            (playing.may_begin, playing.begin),
+            (voting.may_be_decided, voting.decide),
+            (holding.is_wrongly_held, holding.go_on),
+        ):
+            if not self.table.closed and is_due(self.table):
+                yield work
+
+    def _go_on(self, at: Instant, *, written: bool = False, throw: StoreTrouble | None = None) -> Effects:
+        effects: list[Effect] = []
+        while True:
+            if self._steps is None:
+                work = next(self._work, None)
+                if work is None:
+                    return (*effects, *self._answered())
+                self._draft, written = self._new_draft(at), False
+                self._steps = work(self._draft)
+            self._draft.at = at
+            try:
+                persist = self._steps.throw(throw) if throw is not None else next(self._steps)
+            except StopIteration as done:
+                self._steps = None
+                effects += self._adopted(self._draft)
+                self._answers = self._answers if done.value is None else list(done.value)
+                self._taken_in = True
+            except StoreTrouble as trouble:
+                self._steps = None
+                effects += self._after_trouble(trouble)
+            except Exception as error:
+                self._steps = None
+                effects += self._after_bug(error, written=written)
+            else:
+                return (*effects, *self._adopted(self._draft), persist)
+            throw = None
+
+    def _new_draft(self, at: Instant) -> Draft:
+        return Draft(self.table, at, self._config, self._chance)
+
+    def _adopted(self, draft: Draft) -> Effects:
+        """The table is as it was drafted."""
+        self.table = draft.table
+        effects, draft.effects = tuple(draft.effects), []
+        return effects
+
+    # --- When something fails ---------------------------------------------------------------------------
+
+    def _after_trouble(self, trouble: StoreTrouble) -> Effects:
+        """It could not be written: nobody moves until the table tries again."""
+        draft = self._draft
+        timing.rest(draft)
+        draft.store_fails(trouble)
+        draft.set_timer(timers.RETRY, RETRY)
+        for letter in self._letters:
+            if isinstance(letter, Rang):
+                draft.set_timer(letter, RETRY)
+        self._refuse(NOT_SAVED)
+        return self._adopted(draft)
+
+    def _after_bug(self, error: Exception, *, written: bool) -> Effects:
+        first = self._letters[0]
+        if written or isinstance(first, Went | GaveUp):
+            # What is in the store, or who is here, cannot be taken back.
+            self._draft.bug(error, type(first).__name__)
+            return self._begin_anew(playing.TROUBLE)
+        draft = self._draft = self._new_draft(self._draft.at)
+        draft.bug(error, type(first).__name__)
+        if isinstance(first, Rang | TimeUp):
+            _goes_off(draft, first)
+        if first == timers.IDLE:
+            draft.set_timer(timers.IDLE, timers.IDLE_EVERY)
+        if isinstance(first, BotMoved | TimeUp) and not draft.table.together:
+            draft.set_timer(timers.RETRY, RETRY)  # else nobody would move any more
+        self._refuse(playing.TROUBLE)
+        return self._adopted(draft)
+
+    def _begin_anew(self, refusal: Refusal) -> Effects:
+        """The table closes, and goes on from what is written."""
+        playing.close(self._draft, again=True)
+        self._work = iter(())
+        self._refuse(refusal)
+        return (*self._adopted(self._draft), *self._answered())
+
+    # --- Answers ----------------------------------------------------------------------------------------
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Refuse what was asked, as far as it has not been refused. Who came is here once he was let in, and
+        who went is gone."""
+        self._answers = [
+            refusal if answer is None and self._may_be_refused(letter) else answer
+            for letter, answer in zip(self._letters, self._answers, strict=True)
+        ]
+
+    def _may_be_refused(self, letter: Letter) -> bool:
+        return isinstance(letter, Asked) or (isinstance(letter, Came) and not self._taken_in)
+
+    def _answered(self) -> Iterator[Effect]:
+        for letter, answer in zip(self._letters, self._answers, strict=True):
+            if isinstance(letter, BotMoved):
+                yield BotJudged(letter.seat)
+            elif isinstance(letter, Answered):
+                yield Answer(letter.id, answer)
+        self._letters = ()
+
+    # --- Letters ----------------------------------------------------------------------------------------
+
+    def _read(self, draft: Draft, letters: Sequence[Letter]) -> Steps[Answers | None]:
+        moves = [letter for letter in letters if isinstance(letter, Asked | BotMoved) and _is_move(letter)]
+        if moves:
+            return (yield from playing.play(draft, moves))
+        (letter,) = letters
+        match letter:
+            case Asked():
+                return [(yield from asking.asked(draft, letter))]
+            case Came():
+                yield from presence.came(draft, letter)
+            case Went():
+                yield from presence.went(draft, letter)
+            case GaveUp():
+                yield from presence.gave_up(draft, letter)
+            case TimeUp():
+                if _goes_off(draft, letter):
+                    yield from playing.time_up(draft, letter)
+            case Rang():
+                if _goes_off(draft, letter):
+                    yield from self._rang(draft, letter)
+            case Lapse():
+                if not draft.table.members:
+                    yield from playing.give_up(draft, remembered=True)
+            case Stop():
+                timing.rest(draft)
+                draft.change(closed=True)
+            case BotMoved():
+                raise AssertionError("moves are made by themselves")
+            case _:
+                assert_never(letter)
+        return None
+
+    def _rang(self, draft: Draft, rang: Rang) -> Steps[None]:
+        table = draft.table
+        seat = table.seating.seat_of(rang.player)
+        match rang.what:
+            case "stand_in":
+                if seat is not None and table.running:
+                    presence.stays_away(draft, seat)
+            case "seat":
+                if seat is not None and not table.playing:
+                    yield from presence.seat_lapses(draft, seat)
+            case "vote":
+                voting.lapse(draft)
+            case "due":
+                yield from playing.due(draft)
+            case "idle":
+                idling.look_for_idle(draft)
+            case "asleep":
+                timing.fall_asleep(draft)
+            case "empty":
+                yield from playing.give_up(draft, remembered=True)
+            case "retry":
+                _go_on_after_trouble(draft)
+            case _:
+                raise AssertionError(rang.what)
+
+
+def _goes_off(draft: Draft, timer: Rang | TimeUp) -> bool:
+    """Whether a timer's letter still counts: it was not stopped while it lay in the mailbox."""
+    counts = timer in draft.table.timers
+    draft.change(timers=draft.table.timers - {timer})
+    return counts
+
+
+def _go_on_after_trouble(draft: Draft) -> None:
+    """Whoever was about to move is shown the table again; time begins anew."""
+    timing.look_for_somebody(draft)
+    live = draft.table.live
+    if live is not None and draft.table.running:
+        draft.change(live=live.wound(draft.at.now, mover=None))
+        if live.together:
+            timing.look_after(draft)
+        tell_game(draft, step=False)
+
+
+def _is_move(letter: Letter) -> bool:
+    return isinstance(letter, BotMoved) or (isinstance(letter, Asked) and isinstance(letter.ask, Play))

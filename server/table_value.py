@@ -1,0 +1,89 @@
+"""A table between two messages, as a value: what is written of it, the game that is on, and who is there."""
+
+from dataclasses import dataclass
+
+from server.bot_places import BotPlaces
+from server.config import Config
+from server.effects import TimerName
+from server.idle import IdleSeats, Stall
+from server.live import LiveGame
+from server.members import Members
+from server.seating import PlayerId, Seating
+from server.store.promise import TableState
+from server.talk import Talk
+from server.votes import Votes
+from shared.seats import Seat
+from shared.wire import Stopping
+
+
+@dataclass(frozen=True, slots=True)
+class TableValue:
+    """Every part of a table. Each is a value too, so that a message that fails leaves the table as it was."""
+
+    kept: TableState
+    """As it is in the store."""
+    live: LiveGame | None
+    """The game that is on, or was last."""
+    members: Members
+    bots: BotPlaces
+    votes: Votes
+    talk: Talk
+    idle: IdleSeats
+    stall: Stall
+    timers: frozenset[TimerName] = frozenset()
+    """Those that have been set and have not gone off."""
+    host: Seat | None = None
+    """Who was the host when it was last told."""
+    asleep: bool = False
+    """Nobody is at the game, and nothing moves by itself."""
+    held: bool = False
+    """The only person looks at something, and the bots wait."""
+    failing: bool = False
+    """The store could not write what it was given last."""
+    closed: bool = False
+
+    @classmethod
+    def of(cls, kept: TableState, live: LiveGame | None, config: Config) -> "TableValue":
+        """A table that nobody has come to yet; ``live`` is its last game, where it was there before."""
+        hint, idle = config.patience.hint * 1000, config.patience.idle * 1000
+        return cls(
+            kept, live, Members(), BotPlaces(), Votes(), Talk(), IdleSeats(hint, idle), Stall(hint),
+            host=kept.seating.host,
+        )  # fmt: skip
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where."""
+        return self.kept.seating
+
+    @property
+    def playing(self) -> bool:
+        """A game is on."""
+        return self.kept.stage == "playing"
+
+    @property
+    def running(self) -> bool:
+        """A game is on, and time runs."""
+        return self.playing and not self.asleep and not self.held
+
+    @property
+    def together(self) -> bool:
+        """A game is on that all play at once."""
+        return self.live is not None and self.live.together
+
+    @property
+    def asked_to_stop(self) -> frozenset[Seat]:
+        """Whose agreement a game needs to stop. Somebody whose line broke just now is waited for, until a bot
+        plays."""
+        return frozenset(seat for seat, _ in self.seating.persons() if seat not in self.bots.stand_ins)
+
+    @property
+    def stopping(self) -> Stopping | None:
+        """How the vote on stopping the game stands."""
+        return self.votes.count(self.asked_to_stop)
+
+    def names_but(self, player: PlayerId) -> list[str]:
+        """Every name in use at the table but this player's."""
+        own = self.seating.seat_of(player)
+        seated = [name for seat, name in enumerate(self.seating.names()) if name and seat != own]
+        return seated + self.members.names_but(player)

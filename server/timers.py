@@ -1,0 +1,70 @@
+"""The timers of a table by their names, and those of the turns that run.
+
+What goes off is a letter in the mailbox, so time is a message like any other.
+"""
+
+from server.draft import Draft
+from server.mail import Rang, TimeUp
+from server.seating import PlayerId
+
+IDLE_EVERY = 1000
+"""Milliseconds between two looks for whoever could play and does not."""
+
+ASLEEP = Rang("asleep")
+"""A game that nobody is at comes to rest."""
+EMPTY = Rang("empty")
+"""A table that nobody is at is closed."""
+DUE = Rang("due")
+"""The table itself may have to move, after the deal or a restart."""
+IDLE = Rang("idle")
+"""Look who could play and does not."""
+VOTE = Rang("vote")
+"""The vote on stopping the game lapses."""
+RETRY = Rang("retry")
+"""Something failed; show everybody the table again and go on."""
+
+
+def stand_in(player: PlayerId) -> Rang:
+    """A bot plays for somebody who is away."""
+    return Rang("stand_in", player)
+
+
+def seat_held(player: PlayerId) -> Rang:
+    """The seat of somebody who is away from a table that waits is given up."""
+    return Rang("seat", player)
+
+
+def stop_all(draft: Draft, what: str) -> None:
+    """None of this kind goes off."""
+    for timer in [timer for timer in draft.table.timers if isinstance(timer, Rang) and timer.what == what]:
+        draft.stop_timer(timer)
+
+
+def stop_turns(draft: Draft) -> None:
+    """Nobody's time runs."""
+    for timer in [timer for timer in draft.table.timers if isinstance(timer, TimeUp)]:
+        draft.stop_timer(timer)
+
+
+def set_turns(draft: Draft) -> None:
+    """Everybody's time ends as the turns of this state say; the table makes forced moves after a beat. Where
+    nobody can tell that it is forced, a bot makes it itself, in the time that it takes for any other."""
+    stop_turns(draft)
+    live = draft.table.live
+    if live is None or not live.turns:
+        return
+    forced = [
+        seat
+        for seat, turn in live.turns.items()
+        if draft.table.kept.settings.auto_pass
+        and turn.deadline.forced
+        and not (turn.deadline.secret and seat in draft.table.bots)
+    ]
+    live = live.beaten(forced, draft.config.pace, draft.chance)
+    draft.change(live=live)
+    for seat, turn in live.turns.items():
+        if turn.due is not None:
+            draft.set_timer(TimeUp(live.number, live.n, seat, forced=False), turn.due - draft.at.now)
+        if seat in forced and turn.beat is not None:
+            wait = turn.starts + turn.beat - draft.at.now
+            draft.set_timer(TimeUp(live.number, live.n, seat, forced=True), wait)

@@ -1,0 +1,268 @@
+"""A table without a loop: what is asked is done when the call returns, and time is the test's own."""
+
+import itertools
+import os
+import random
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from server.clock import FakeClock
+from server.config import Config
+from server.crew import Crew
+from server.effects import TimerName
+from server.live import LiveGame
+from server.mail import (
+    Answered,
+    Asked,
+    BotMoved,
+    Came,
+    GaveUp,
+    Landlord,
+    Lapse,
+    RequestId,
+    Stop,
+    TableAsk,
+    Went,
+)
+from server.mailbox import Mailbox
+from server.names import new_code
+from server.party import Party
+from server.seating import Person, PlayerId, Robot, Seating
+from server.store.memory import MemoryStore
+from server.store.promise import Store, TableId, TableState
+from server.table_core import TableCore
+from server.table_task import TableTask
+from server.table_value import TableValue
+from server.telemetry import NoTelemetry
+from shared.game import Level
+from shared.games.catalogue import GAMES, game_named
+from shared.refusal import Refusal
+from shared.seats import Seat
+from shared.wire import Seen, Settings
+from tests.server.ears import QUICK, Ear, Ledger, packed
+
+Given = TypeVar("Given")
+
+
+def now(work: Coroutine[Any, Any, Given]) -> Given:
+    """The outcome of something that could wait and does not, as a store in memory."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        given: Given = done.value
+        return given
+    raise AssertionError("it waits for something")
+
+
+def own_chance() -> random.Random:
+    """What deals in this test: the same whenever it is run, so that what fails once can be looked into.
+    DEALS=2 deals otherwise."""
+    return random.Random(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')}")
+
+
+class BareTable:
+    """A table's core and its task over a mailbox, with nobody but the test to turn the handle."""
+
+    def __init__(
+        self,
+        state: TableState,
+        live: LiveGame | None,
+        *,
+        store: Store,
+        clock: FakeClock,
+        config: Config,
+        landlord: Landlord,
+        chance: random.Random,
+    ) -> None:
+        self.id, self.code = state.id, state.code
+        self.mailbox = Mailbox()
+        self.core = TableCore(state, live, config=config, chance=chance)
+        self._numbers = itertools.count()
+        self.answers: list[tuple[RequestId, Refusal | None]] = []
+        """Every answer that was ever given."""
+        bots = Crew(
+            game_named(state.game), clock, config.pace,
+            lambda seat, n, move: self.mailbox.put(BotMoved(seat, n, move)), chance,
+        )  # fmt: skip
+        self.task = TableTask(
+            self.core, store=store, clock=clock, telemetry=NoTelemetry(), landlord=landlord, bots=bots,
+            post=self.mailbox.put, answer=lambda number, refusal: self.answers.append((number, refusal)),
+        )  # fmt: skip
+
+    @property
+    def now(self) -> TableValue:
+        """The table as it is."""
+        return self.core.table
+
+    @property
+    def live(self) -> LiveGame:
+        """The game itself, which nobody at the table ever sees."""
+        assert self.now.live is not None
+        return self.now.live
+
+    def with_live(self, **parts: Any) -> None:
+        """The game with other parts, as if it had come so far in another way."""
+        self.core.table = replace(self.now, live=replace(self.live, **parts))
+
+    def set_off(self, timer: TimerName) -> None:
+        """A timer goes off now."""
+        self.core.table = replace(self.now, timers=self.now.timers | {timer})
+        self.mailbox.put(timer)
+        self.work()
+
+    @property
+    def over(self) -> bool:
+        return self.now.kept.stage == "over"
+
+    def open(self) -> None:
+        """Begin."""
+        now(self.task.open())
+
+    def work(self) -> None:
+        """Take in all that lies in the mailbox."""
+        while len(self.mailbox):
+            now(self.task.handle(now(self.mailbox.take(self.core.is_move))))
+
+    def ask(self, party: Party, ask: TableAsk) -> Refusal | None:
+        """Somebody at the table asks for something."""
+        return self._answer(self.send(party, ask))
+
+    def at_once(self, asks: Sequence[tuple[Party, TableAsk]]) -> list[Refusal | None]:
+        """All these in the same moment, in this order."""
+        return [self._answer(number) for number in [self.send(*each) for each in asks]]
+
+    def come(self, party: Party, *, watch: bool) -> Refusal | None:
+        """Somebody comes."""
+        return self._answer(self.post(lambda number: Came(number, party, watch)))
+
+    def go(self, party: Party, *, on_purpose: bool) -> None:
+        """Somebody leaves."""
+        self._answer(self.post(lambda number: Went(number, party, on_purpose)))
+
+    def give_up(self, player: PlayerId) -> None:
+        """Somebody sits down elsewhere."""
+        self._answer(self.post(lambda number: GaveUp(number, player)))
+
+    def lapse(self) -> None:
+        """Give the table up, if nobody is at it."""
+        self._answer(self.post(Lapse))
+
+    def stop(self) -> None:
+        """The house closes."""
+        self._answer(self.post(Stop))
+
+    def send(self, party: Party, ask: TableAsk) -> RequestId:
+        """Put something that is asked into the mailbox, where it lies until there is work."""
+        return self.post(lambda number: Asked(number, party, ask))
+
+    def post(self, letter: Callable[[RequestId], Answered]) -> RequestId:
+        """The same, whatever it is; its number."""
+        number = RequestId(next(self._numbers))
+        self.mailbox.put(letter(number))
+        return number
+
+    def _answer(self, number: RequestId) -> Refusal | None:
+        self.work()
+        (answer,) = [refusal for request, refusal in self.answers if request == number]
+        return answer
+
+
+class Board:
+    """One table with people at it, over a store and a clock of the test's own."""
+
+    def __init__(
+        self,
+        *names: str,
+        bots: int = 0,
+        clock: int = 30,
+        config: Config = QUICK,
+        store: Store | None = None,
+        options: msgspec.Struct | None = None,
+        game: str = "katta",
+        level: Level = Level.EASY,
+        games: int = 1,
+        seed: str = "",
+        auto_pass: bool = True,
+        open_: bool = True,
+        chance: random.Random | None = None,
+    ) -> None:
+        self.time = FakeClock()
+        self.store = store or MemoryStore()
+        self.config = config
+        self.chance = chance or own_chance()
+        self.ledger = Ledger()
+        self.ears = [Ear(name) for name in names]
+        seats = len(names) + bots
+        seating = Seating.of(seats)
+        for seat, ear in enumerate(self.ears):
+            seating = seating.with_chair(Seat(seat), Person(ear.player, ear.name))
+        for seat in range(len(names), seats):
+            seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", level))
+        self.state = TableState(
+            id=TableId("t1"),
+            code=new_code(()),
+            game=game,
+            settings=Settings(seats=seats, clock=clock, open=open_, games=games, auto_pass=auto_pass),
+            options=packed(options or GAMES[game].types.options()),
+            seating=seating,
+            at_once=True,
+            seed=seed,
+            touched=self.time.wall(),
+        )
+        self.table = self.made(self.state, None)
+
+    def made(self, state: TableState, live: LiveGame | None) -> BareTable:
+        """A table in this state."""
+        return BareTable(
+            state, live, store=self.store, clock=self.time, config=self.config, landlord=self.ledger,
+            chance=self.chance,
+        )  # fmt: skip
+
+    def __enter__(self) -> Self:
+        now(self.store.put_table(self.state))
+        self.table.open()
+        for ear in self.ears:
+            assert self.table.come(ear, watch=False) is None
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.table.stop()
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time go on, in steps, so that what happens can have its consequences."""
+        left = round(seconds * 1000)
+        while left > 0:
+            step = self.time.until_next()
+            step = left if step is None else min(left, max(step, 1))
+            self.time.advance(step)
+            left -= step
+            self.table.work()
+
+    @property
+    def mover(self) -> Ear | None:
+        """The person who has an offer now."""
+        return next((ear for ear in self.ears if ear.all(Seen) and ear.view.offers), None)
+
+    def _next_mover(self) -> Ear | None:
+        """Whoever may move, after the bots have moved."""
+        for _ in range(100):
+            if self.mover is not None:
+                break
+            self.pass_time(0.001)
+        return self.mover
+
+    def play_on(self, moves: int, dice: random.Random | None = None) -> None:
+        """So many moves by whoever may move, or until the game is over."""
+        dice = dice or random.Random(1)
+        for _ in range(moves):
+            ear = self._next_mover()
+            if ear is None:
+                return
+            refusal = self.table.ask(ear, ear.move(dice.randrange(len(ear.view.offers))))
+            assert refusal is None or refusal.key == "house.stale", refusal

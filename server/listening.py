@@ -14,14 +14,14 @@ class CannotListen(Exception):
     """The port is taken, or the address is not of this machine; the text is one sentence for the host."""
 
 
-def listen(host: str, port: int, doors: int) -> list[list[socket.socket]]:
+def listen(host: str, port: int, doors: int, patience: float = PATIENCE) -> list[list[socket.socket]]:
     """Listening sockets for each door, all on one port: IPv4 and, where there is IPv6, that too.
 
     With several doors each has its own socket and the kernel shares the callers out. CannotListen when the
     port is taken or the address is not of this machine.
     """
     sockets: list[list[socket.socket]] = []
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + patience
     while True:
         try:
             return _listen(host, port, doors, sockets)

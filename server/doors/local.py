@@ -20,15 +20,18 @@ Serve = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 BACKLOG = 256
 
 
-async def listen(path: Path, serve: Serve, supervisor: Supervisor) -> asyncio.Server:
-    """Listen on a Unix socket at this path, whose folder is the owner's alone. Whoever comes is served under
-    the supervisor. OSError when it cannot."""
+async def listen(
+    path: Path, serve: Serve, supervisor: Supervisor, owner: int | None = None
+) -> asyncio.Server:
+    """Listen on a Unix socket at this path, whose folder is the owner's alone: the user who runs this, where
+    no other is named. Whoever comes is served under the supervisor. OSError when it cannot."""
+    owner = os.getuid() if owner is None else owner
     make_private(path.parent)
     remove(path)
 
     async def checked(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         user = peer_user(writer.get_extra_info("socket"))
-        if user != os.getuid():
+        if user != owner:
             _log.warning("local.stranger", user=user)
             writer.transport.abort()
             return

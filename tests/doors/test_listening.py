@@ -46,14 +46,11 @@ def test_every_address_is_listened_on_by_default() -> None:
 
 @pytest.mark.parametrize("doors", [1, 2])
 @pytest.mark.parametrize("others", [1, 2])
-def test_a_port_that_another_house_has_is_not_shared_with_it(
-    doors: int, others: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("server.listening.PATIENCE", 0.0)
+def test_a_port_that_another_house_has_is_not_shared_with_it(doors: int, others: int) -> None:
     first = listen("127.0.0.1", 0, others)
     try:
         with pytest.raises(CannotListen, match="in use"):
-            listen("127.0.0.1", first[0][0].getsockname()[1], doors)
+            listen("127.0.0.1", first[0][0].getsockname()[1], doors, patience=0)
     finally:
         close(first)
 

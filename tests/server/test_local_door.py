@@ -61,10 +61,9 @@ async def test_a_socket_that_a_killed_process_left_is_not_in_the_way(tmp_path: P
         pass
 
 
-async def test_a_process_of_another_user_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_process_of_another_user_is_cut_off(tmp_path: Path) -> None:
     path = tmp_path / "tables"
-    monkeypatch.setattr(local, "peer_user", lambda _: os.getuid() + 1)
-    async with await local.listen(path, _echo, Supervisor()):
+    async with await local.listen(path, _echo, Supervisor(), owner=os.getuid() + 1):
         reader, writer = await asyncio.open_unix_connection(path)
         writer.write(b"hello")
         with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests import idle
 from tests.serving import Serving
 
 
@@ -17,6 +18,7 @@ def pytest_configure(config: pytest.Config) -> None:
     quick = config.option.markexpr == "not slow"
     settings.register_profile("katta", deadline=None, max_examples=25 if quick else 100)
     settings.load_profile("katta")
+    idle.install()
     # In the background of a shell Ctrl-C is ignored, by everything that starts from there, too: not here.
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:

@@ -18,6 +18,7 @@ from shared.record import opened
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Faces
 from shared.wire import Enter, Finished, Open, Play, Ready, Room, Say, Seen, Settings, Welcome
+from tests.sampling import some
 from tests.server.ears import packed
 from tests.server.helpers import Client, Home
 
@@ -59,8 +60,7 @@ def due(log: GameLog, upto: int, viewer: Viewer) -> set[bytes]:
     return seen
 
 
-@pytest.mark.parametrize("options", [Options(), CLOSED], ids=["plain", "closed"])
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(("options", "seats"), some(3, (Options(), CLOSED), (3, 4, 5)))
 async def test_no_byte_that_anybody_gets_holds_a_card_that_is_not_due(
     seats: int, options: Options, caplog: pytest.LogCaptureFixture
 ) -> None:

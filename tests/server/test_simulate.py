@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from server.simulate import simulate
 from server.verify import verify
 from shared.record import Sound, replay
+from tests.sampling import some
 from tests.terminal import PATIENCE
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -36,16 +37,19 @@ def verified(*arguments: str, said: str | bytes = b"") -> Result:
 # --- simulate -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"decline_payout": 2},
-        {"tie": "coins"},
-        {"hidden_purses": True, "show_won": True},
-        {"lay_together": True},
-    ],
+    ("players", "options"),
+    some(
+        5,
+        (3, 4, 5),
+        (
+            {},
+            {"decline_payout": 2},
+            {"tie": "coins"},
+            {"hidden_purses": True, "show_won": True},
+            {"lay_together": True},
+        ),
+    ),
     ids=str,
 )
 def test_simulated_games_are_sound_records_with_the_options_they_were_played_by(
@@ -141,10 +145,9 @@ def raced(*arguments: str) -> Result:
     return CliRunner().invoke(simulate, ["race", *arguments], catch_exceptions=False)
 
 
-@pytest.mark.parametrize("players", [2, 3, 5, 8])
 @pytest.mark.parametrize(
-    "options",
-    [{}, {"draw": 1}, {"deadlock": "hands"}, {"deadlock": "end"}, {"play_on": True}],
+    ("players", "options"),
+    some(5, (2, 3, 5, 8), ({}, {"draw": 1}, {"deadlock": "hands"}, {"deadlock": "end"}, {"play_on": True})),
     ids=str,
 )
 def test_simulated_races_are_sound_records_with_the_moves_of_the_table(

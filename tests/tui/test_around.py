@@ -26,6 +26,7 @@ from shared.wire import (
     Talked,
     Welcome,
 )
+from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
@@ -128,8 +129,7 @@ class Table:
 # --- Who played ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["katta", "race"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "size"), some(3, ["katta", "race"], SIZES))
 async def test_an_end_page_names_who_played_whoever_has_gone_or_sat_down_c80(
     game: str, size: tuple[int, int]
 ) -> None:
@@ -186,8 +186,9 @@ async def test_at_the_end_esc_closes_what_is_open_and_does_not_leave(game: str) 
 PRESENT = (Presence.BOT, Presence.AWAY, Presence.STAND_IN, Presence.HERE)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("look", [Look(), Look(depth="mono"), Look(depth="16", ascii=True)])
+@pytest.mark.parametrize(
+    ("size", "look"), some(3, SIZES, [Look(), Look(depth="mono"), Look(depth="16", ascii=True)])
+)
 def test_bot_away_and_stand_in_are_marked_at_every_seat_by_word_and_shape(
     size: tuple[int, int], look: Look
 ) -> None:
@@ -228,8 +229,7 @@ async def test_the_race_marks_its_players_as_well(size: tuple[int, int]) -> None
         assert "(away)" not in here.text
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "size"), some(3, list(GAMES), SIZES))
 async def test_that_a_bot_plays_for_oneself_is_said_for_as_long_as_it_does(
     game: str, size: tuple[int, int]
 ) -> None:
@@ -360,8 +360,7 @@ async def test_the_chat_of_a_waiting_room_scrolls() -> None:
 # --- What waits for one ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-@pytest.mark.parametrize("opened", ["l", "r", "question_mark", "c"])
+@pytest.mark.parametrize(("game", "opened"), some(4, list(GAMES), ["l", "r", "question_mark", "c"]))
 async def test_alone_with_bots_an_open_page_holds_them(game: str, opened: str) -> None:
     async with Table(game, alone=True) as here:
         assert here.holds() == []

@@ -10,6 +10,7 @@ from shared.games.katta.sentences import SENTENCES
 from shared.games.katta.view import Bidding, Pass, View
 from shared.seats import Seat
 from shared.wire import Clock, Notice, Said
+from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, waiting_room
@@ -45,8 +46,7 @@ def duty(here: At) -> list[str]:
 # --- What is told hides nothing that is asked -----------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("view", [tables.auction(), tables.buying(2)], ids=["auction", "buying"])
+@pytest.mark.parametrize(("size", "view"), some(4, SIZES, [tables.auction(), tables.buying(2)]))
 async def test_a_notice_leaves_my_duty_and_its_keys_in_sight(view: View, size: tuple[int, int]) -> None:
     async with at(view, names=NAMES if view.players == 4 else THREE, size=size) as here:
         before = duty(here)
@@ -56,7 +56,7 @@ async def test_a_notice_leaves_my_duty_and_its_keys_in_sight(view: View, size: t
         assert TIME_IS_UP in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_a_notice_while_i_lay_takes_the_place_of_the_hint(size: tuple[int, int]) -> None:
     async with at(tables.laying(), size=size) as here:
         await here.press("3")
@@ -66,7 +66,7 @@ async def test_a_notice_while_i_lay_takes_the_place_of_the_hint(size: tuple[int,
         assert "lay ♠4" in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_a_refusal_leaves_the_bids_in_sight(size: tuple[int, int]) -> None:
     async with at(tables.auction(), size=size) as here:
         before = duty(here)
@@ -75,7 +75,7 @@ async def test_a_refusal_leaves_the_bids_in_sight(size: tuple[int, int]) -> None
         assert "Kari bid 4. Your bid must be 5 or more." in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_a_notice_while_others_think_leaves_who_is_thinking(size: tuple[int, int]) -> None:
     async with at(tables.waiting(), names=FIVE, size=size) as here:
         await here.told(DISK)
@@ -131,8 +131,7 @@ async def test_a_notice_at_the_end_leaves_the_question_whether_to_play_again() -
 # --- Overlays, log and chat -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", ["l", "v"])
+@pytest.mark.parametrize(("size", "key"), some(4, SIZES, ["l", "v"]))
 async def test_the_way_back_from_what_lies_over_the_table_is_in_the_footer(
     key: str, size: tuple[int, int]
 ) -> None:
@@ -210,7 +209,7 @@ async def test_a_marked_bid_of_two_figures_has_a_blank_on_both_sides() -> None:
 # --- The end --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_names_of_usual_length_are_whole_in_the_final_tables(size: tuple[int, int]) -> None:
     from tests.tui.test_katta_table import over
 
@@ -292,7 +291,7 @@ async def test_where_won_cards_lie_open_the_piles_of_all_are_to_be_seen() -> Non
             assert "your pile  2 cards, +3" in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_a_question_covers_the_hand_whole_and_leaves_the_strip(size: tuple[int, int]) -> None:
     async with at(tables.auction(), size=size) as here:
         before = [row for row in here.text().split("\n") if row.startswith("█")]
@@ -306,7 +305,7 @@ async def test_a_question_covers_the_hand_whole_and_leaves_the_strip(size: tuple
         assert "Leave the game?" not in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(2, SIZES))
 async def test_who_looks_on_reads_where_the_hand_would_be(size: tuple[int, int]) -> None:
     view = change(tables.auction(), you=None, offers=(), hands=tables.OTHERS + tables.OTHERS[:1])
     async with at(view, size=size) as here:

@@ -11,6 +11,7 @@ from shared.games.katta.view import Options, SackSold, SackUnsold, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import Clock
+from tests.sampling import some
 from tui import words
 from tui.canvas import Canvas, Line, line_width
 from tui.games.katta.aftermath import aftermath
@@ -98,8 +99,7 @@ def held(shown: Scene, look: Look) -> None:
     assert shown.strip.bits, "the strip always says something"
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(("language", "players"), some(3, words.LANGUAGES, [3, 4, 5]))
 def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
     words.use(language)
     for seed in range(3):
@@ -114,8 +114,7 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 held(shown, look)
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize(("language", "players"), some(3, words.LANGUAGES, [3, 4, 5]))
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
     words.use(language)
     names, look = ("Kari", "Magnus", "Nils", "Berit", "Ingrid")[:players], Look()
@@ -127,7 +126,7 @@ def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, langua
                 assert "…" not in whole or whole == "…" or what == "name and money", (what, whole, size)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", some(1, [3, 4, 5]))
 def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
     look = Look()
     for view, moment in moments(players, 7, Seat(1)):
@@ -143,7 +142,7 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
         assert seen == list(shown.footer), "all keys of the footer have room"
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("players", some(1, [3, 4, 5]))
 def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
     for view, moment in moments(players, 11, Seat(0)):
         table = Table(LONG[:players], view.you, Look())
@@ -152,7 +151,7 @@ def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
         assert len(shown.sack) == (4 if players < 5 else 5)
 
 
-@pytest.mark.parametrize("players", [3, 5])
+@pytest.mark.parametrize("players", some(1, [3, 5]))
 def test_what_moves_changes_no_other_part_of_the_scene(players: int) -> None:
     # The table draws only that part anew while something moves.
     moving: dict[str, tuple[str, Callable[[View], object]]] = {

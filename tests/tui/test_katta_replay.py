@@ -7,6 +7,7 @@ import pytest
 from shared.games.katta.rules import Katta
 from shared.seats import Seat
 from shared.wire import Review, Step
+from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui import words
@@ -111,8 +112,7 @@ async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
         assert house.count(Review) == 0
 
 
-@pytest.mark.parametrize("players", [3, 5])
-@pytest.mark.parametrize("size", [(60, 20), (80, 23), (120, 36)])
+@pytest.mark.parametrize(("players", "size"), some(3, [3, 5], [(60, 20), (80, 23), (120, 36)]))
 async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: tuple[int, int]) -> None:
     archive = Archive(Katta(), players)
     async with reading(archive, size) as here:

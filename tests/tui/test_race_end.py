@@ -9,6 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 from shared.games.race.view import Result, View
 from shared.seats import Seat
 from shared.wire import Clock, Finished, Ready, Review, Room
+from tests.sampling import some as sampled
 from tests.tui import race_tables as tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
@@ -163,16 +164,13 @@ def test_over_several_races_the_points_stand_beside_the_cards_r24() -> None:
     assert "On to the next game?" in shown
 
 
-@pytest.mark.parametrize("spoken", words.LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 8])
+@pytest.mark.parametrize(("spoken", "size", "players"), sampled(6, words.LANGUAGES, SIZES, [2, 8]))
 def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int, int], players: int) -> None:
     words.use(spoken)
     assert "…" not in drawn(picture(result(some(players)), size, you=players - 1, games=3))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [9, 20, 33, 64])
+@pytest.mark.parametrize(("size", "players"), sampled(4, SIZES, [9, 20, 33, 64]))
 def test_everybody_stands_on_one_of_the_pages(size: tuple[int, int], players: int) -> None:
     ended = result(some(players))
     pages = places_of(page(size), players).pages

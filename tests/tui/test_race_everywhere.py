@@ -10,6 +10,7 @@ from shared.games.race.rules import Race
 from shared.games.race.view import Claim, Draw, Options, Recycle, View
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
+from tests.sampling import some
 from tests.tui.race_tables import crowd_names
 from tui import words
 from tui.canvas import Canvas, line_width
@@ -106,8 +107,7 @@ def held(shown: Scene, look: Look) -> None:
     assert keys[-1] == shown.footer[-1]
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("players", COUNTS)
+@pytest.mark.parametrize(("language", "players"), some(7, words.LANGUAGES, COUNTS))
 def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
     words.use(language)
     for seed in range(2):
@@ -120,8 +120,7 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 held(scene(view, Table(_names(players), view.you, look), size, moment, "KURA-MOLA-42"), look)
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("players", [2, 4, 8, 16])
+@pytest.mark.parametrize(("language", "players"), some(4, words.LANGUAGES, [2, 4, 8, 16]))
 def test_what_there_is_to_do_is_never_cut(players: int, language: str) -> None:
     words.use(language)
     for view, moment in moments(players, 5, Seat(0), most=300):
@@ -150,8 +149,7 @@ def test_there_is_one_kind_of_thing_to_do_and_its_key_is_the_main_one(players: i
         assert white == (set() if moment.held else claims - late)
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
-@pytest.mark.parametrize("players", [2, 3, 4, 8])
+@pytest.mark.parametrize(("size", "players"), some(4, [(60, 20), (80, 24), (120, 36)], [2, 3, 4, 8]))
 def test_piles_stay_where_they_are(players: int, size: tuple[int, int]) -> None:
     """Only the fourth and last pile of a suit makes the others lie closer."""
     columns: dict[str, list[int]] = {}

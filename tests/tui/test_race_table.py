@@ -30,6 +30,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
 from shared.wire import Clock, Notice, Play, Refused, Said, Say
+from tests.sampling import some
 from tests.tui import race_tables as tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
@@ -405,8 +406,7 @@ async def test_a_shift_is_told_to_everybody_until_it_can_be_read() -> None:
         assert "put the top of the 13-pile under it" in here.row(12)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [4, 8, 32])
+@pytest.mark.parametrize(("size", "count"), some(4, SIZES, [4, 8, 32]))
 async def test_a_shift_is_told_at_every_table_and_size(count: int, size: tuple[int, int]) -> None:
     view = {4: tables.four(), 8: tables.eight(), 32: tables.crowd(32)}[count]
     names = {4: NAMES, 8: tables.EIGHT, 32: tables.crowd_names(32)}[count]
@@ -415,8 +415,7 @@ async def test_a_shift_is_told_at_every_table_and_size(count: int, size: tuple[i
         assert "Nobody could build" in here.text()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("pile", [9, 13])
+@pytest.mark.parametrize(("language", "pile"), some(3, LANGUAGES, [9, 13]))
 async def test_on_a_narrow_screen_a_shift_is_told_whole_beside_the_counts(pile: int, language: str) -> None:
     players = list(tables.four().table.players)
     players[ME] = change(players[ME], pile=pile)
@@ -610,8 +609,7 @@ async def test_my_late_claims_stand_in_the_log() -> None:
         assert "took" not in here.text()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [4, 32, 64])
+@pytest.mark.parametrize(("size", "count"), some(4, SIZES, [4, 32, 64]))
 async def test_all_players_are_listed_at_every_size(count: int, size: tuple[int, int]) -> None:
     view = tables.four() if count == 4 else tables.crowd(count)
     names = NAMES if count == 4 else tables.crowd_names(count)

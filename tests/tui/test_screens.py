@@ -27,6 +27,7 @@ from shared.wire import (
     Say,
     Sit,
 )
+from tests.sampling import some
 from tests.tui.fake_house import (
     EMPTY,
     NEWCOMER,
@@ -555,8 +556,7 @@ async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) ->
 # --- Rules ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("spoken", words.LANGUAGES)
+@pytest.mark.parametrize(("size", "spoken"), some(4, SIZES, words.LANGUAGES))
 async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken: str) -> None:
     words.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from shared.seats import Seat
 from shared.wire import Notice, Room, Seen, Stopping, Vote
+from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
@@ -138,8 +139,7 @@ async def test_the_same_key_takes_it_back_without_a_question(game: str) -> None:
         assert "X" not in here.footer
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(("size", "game"), some(4, SIZES, TABLES))
 async def test_everybody_sees_who_wants_to_stop_and_which_key_agrees(
     game: str, size: tuple[int, int]
 ) -> None:
@@ -162,8 +162,7 @@ async def test_whoever_looks_on_sees_it_and_has_no_key_for_it(game: str) -> None
         assert here.votes == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(("language", "game"), some(3, LANGUAGES, TABLES))
 async def test_the_list_of_keys_has_it_in_every_language(game: str, language: str) -> None:
     async with at(game, language=language) as here:
         words.use(language)

@@ -10,6 +10,7 @@ from shared.games.stops.rules import Stops
 from shared.games.stops.view import Options, Over, Purpose, View
 from shared.seats import Eye, Seat
 from shared.wire import Finished, Ready, Review, Room, SeatLine, Seen, Settings
+from tests.sampling import some
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
@@ -111,8 +112,7 @@ def test_a_variant_of_the_end_looks_as_it_did(look: str, snapshot: SnapshotAsser
 # --- What is said ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("rounds", [1, 2, 4])
+@pytest.mark.parametrize(("players", "rounds"), some(4, [3, 4, 5, 6], [1, 2, 4]))
 def test_what_everybody_is_worth_is_what_the_deals_brought_him_s20(players: int, rounds: int) -> None:
     """Matches less what is owed, with what was lent: that is twenty and every gain, for a loan is none."""
     for standing in picture(over(played(players, rounds))).standings:
@@ -248,9 +248,7 @@ def test_whoever_looks_on_is_nobody_of_them(size: tuple[int, int]) -> None:
     assert "The game is over." in text
 
 
-@pytest.mark.parametrize("spoken", words.LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize(("spoken", "size", "players"), some(9, words.LANGUAGES, SIZES, [3, 4, 5, 6]))
 def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int, int], players: int) -> None:
     words.use(spoken)
     assert "…" not in drawn(picture(over(played(players)), size, games=3))

@@ -64,14 +64,13 @@ def test_an_unknown_key_and_missing_arguments_are_still_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("key", HOUSE)
-def test_every_sentence_of_the_house_can_be_said_in_every_language(language: str, key: str) -> None:
+def test_every_sentence_of_the_house_can_be_said_in_every_language(language: str) -> None:
     use(language)
-    gaps = {gap for _text, gap, _spec, _conversion in Formatter().parse(HOUSE[key]) if gap}
-    args: dict[str, int | str] = dict.fromkeys(gaps, "Kari")
-    said = sentence(key, args)
-    assert "(" + key + ")" not in said
-    assert "{" not in said
+    said = {}
+    for key, english in HOUSE.items():
+        gaps = {gap for _text, gap, _spec, _conversion in Formatter().parse(english) if gap}
+        said[key] = sentence(key, dict.fromkeys(gaps, "Kari"))
+    assert {key: text for key, text in said.items() if f"({key})" in text or "{" in text} == {}
 
 
 @pytest.mark.parametrize(

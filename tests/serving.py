@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 QUICK = """
 [pace]
 think = [60, 160]
-lay = [60, 160]
+ponder = [60, 160]
 event = 20
 looking = 600
 forced = 200

@@ -21,6 +21,14 @@ def test_the_quick_ones_are_as_many_as_asked_for_and_the_same_each_time() -> Non
     assert len(quick(30)) == len(quick(99)) == 30
 
 
+def test_of_one_axis_so_many_are_taken_and_no_more() -> None:
+    assert [len([one for one in some(number, range(9)) if not one.marks]) for number in (1, 4, 9)] == [
+        1,
+        4,
+        9,
+    ]
+
+
 def test_each_value_is_among_the_quick_ones_however_few() -> None:
     for axis, values in enumerate(AXES):
         assert {combination[axis] for combination in quick(1)} == set(values)

@@ -211,7 +211,7 @@ def test_bot_away_and_stand_in_are_marked_at_every_seat_by_word_and_shape(
         assert "(bot)" in text
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(1, SIZES))
 async def test_the_race_marks_its_players_as_well(size: tuple[int, int]) -> None:
     table = Table("race", size=size)
     async with table as here:
@@ -278,7 +278,7 @@ def test_a_panel_is_scrolled_by_rows_and_what_one_reads_stays_while_more_comes()
     assert scrolled.moved(panel(23), -1000, 20, 8, look).back == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", some(1, SIZES))
 async def test_the_log_scrolls_with_keys_and_wheel_to_its_first_line(size: tuple[int, int]) -> None:
     async with Table("katta", size=size) as here:
         first = (RoundBegan(1, Seat(0)), ())

@@ -6,6 +6,7 @@ from textual import events
 
 from shared.refusal import Refusal
 from shared.wire import Enter, Greet, History, Keep, Lobby, Open, PlayNow, Refused, Rename, Settings
+from tests.sampling import some
 from tests.tui.fake_house import NEW, NEWCOMER, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
@@ -98,8 +99,7 @@ async def test_a_name_that_the_house_does_not_take_stays_in_the_field_with_the_r
 KEYED = msgspec.structs.replace(WELCOME, name="Gudrun Marianne")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
-@pytest.mark.parametrize("language", ["en", "nb", "da"])
+@pytest.mark.parametrize(("size", "language"), some(3, [(80, 24), (120, 36), (60, 20)], ["en", "nb", "da"]))
 async def test_the_first_screen_says_as_whom_one_has_come_and_by_which_key(
     size: tuple[int, int], language: str
 ) -> None:

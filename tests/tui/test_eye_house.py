@@ -6,6 +6,7 @@ import pytest
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import Lobby, Notice, Past, PastGame, Refused, Rename, Said, Welcome
+from tests.sampling import some
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tui import words
@@ -137,8 +138,7 @@ async def test_the_history_keeps_names_and_places_apart(size: tuple[int, int]) -
 # --- The waiting room -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("language", "size"), some(3, words.LANGUAGES, SIZES))
 async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
     size: tuple[int, int], language: str
 ) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from shared.games.katta.rules import Katta
+from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tui import words
 from tui.games.replaying import told_apart
@@ -13,8 +14,7 @@ def _english() -> None:
     words.use("en")
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 36)])
+@pytest.mark.parametrize(("players", "size"), some(3, [3, 4, 5], [(60, 20), (80, 24), (120, 36)]))
 async def test_all_rounds_and_all_hands_have_their_rows(size: tuple[int, int], players: int) -> None:
     archive = Archive(Katta(), players)
     async with reading(archive, size) as here:

@@ -590,7 +590,7 @@ async def go_to(place: str, pilot: Pilot[object], house: FakeHouse) -> None:
     await calm(pilot)
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", some(4, PLACES))
 async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: str) -> None:
     house = FakeHouse()
     app = app_at(house)
@@ -612,7 +612,7 @@ async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: 
                     assert key.label in shown(app)
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", some(4, PLACES))
 async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
     house = FakeHouse()
     app = app_at(house)
@@ -626,7 +626,7 @@ async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
             assert not closes or len(key.names) > 1 or place == "j", "Esc is never the only way"
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", some(3, PLACES))
 async def test_any_size_is_survived_and_nothing_is_lost(place: str) -> None:
     house = FakeHouse()
     app = app_at(house)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from textual.geometry import Offset
 
+from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.situations import situations, stop_the_clocks
 from tests.tui.walks import EDGES, Situation, Size, differing, fresh, walk, walked, window
@@ -57,12 +58,12 @@ def sampled(name: str, steps: int) -> tuple[Size, ...]:
     return walk(name, steps, random.Random(name).choice(EDGES))
 
 
-@pytest.mark.parametrize("name", FALLEN)
+@pytest.mark.parametrize("name", some(2, FALLEN))
 async def test_a_window_that_changes_while_a_game_plays_ends_as_a_fresh_one(name: str) -> None:
     await ends_as_a_fresh_start(ALL[name], FALLEN[name])
 
 
-@pytest.mark.parametrize("name", SAMPLE)
+@pytest.mark.parametrize("name", some(1, SAMPLE))
 async def test_a_walk_through_sizes_ends_as_a_fresh_start(name: str) -> None:
     await ends_as_a_fresh_start(ALL[name], sampled(name, 3))
 

@@ -11,8 +11,8 @@ from shared.games.stops.rules import Stops
 from shared.seats import Eye, Seat
 from tests.games.checking import known, sound
 from tests.games.stops import knowledge
-from tests.games.stops.golden import RECORDS
 from tests.knowledge import cards_in_message
+from tests.laws import golden
 from tests.sampling import some
 from tests.tui import stops_tables as tables
 from tests.tui.eyes import Eyes
@@ -23,7 +23,9 @@ from tui.games.stops.scene import scene
 from tui.look import Look
 
 # A deal that ends because nobody has another suit, or is dealt after a loan, is told by other moves.
-PLAIN = [path for path in (*known("ok", "stops"), *RECORDS) if '"end"' not in path.read_text()]
+PLAIN = [
+    path for path in (*known("ok", "stops"), *golden.records("stops")) if '"end"' not in path.read_text()
+]
 
 
 @pytest.mark.parametrize("path", some(5, PLAIN), ids=lambda path: path.stem)

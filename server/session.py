@@ -228,7 +228,7 @@ class Session(Party):
         if isinstance(hello.who, Keyed):
             self._key = hello.who.fingerprint
         if not self._account.name:
-            self._offered = usable_name(hello.name) or friendly_name(house.names_in_use())
+            self._offered = usable_name(hello.name) or friendly_name(house.names_in_use(), house.chance)
         self._house.take_over(self.player, self)
         _log.info("session.came", player=self.player, kind=self._account.kind, door=hello.door,
                   address=self._address)  # fmt: skip

@@ -1,11 +1,11 @@
 """A table while it takes in one message: the value that it will be, and the effects in their order."""
 
+import random
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from server.chance import Chance
 from server.clock import Instant
 from server.config import Config
 from server.effects import Bug, Effect, Log, PutTable, SetTimer, Steps, StopTimer, Tell, TimerName
@@ -20,7 +20,7 @@ from shared.wire import Notice
 class Draft:
     """What the parts of a table write into. Thrown away where something fails before anything is written."""
 
-    def __init__(self, table: TableValue, at: Instant, config: Config, chance: Chance) -> None:
+    def __init__(self, table: TableValue, at: Instant, config: Config, chance: random.Random) -> None:
         self.table = table
         self.at = at
         self.config = config

@@ -1,5 +1,7 @@
 """How much one person, one address and the house may use: buckets of tokens that fill with time."""
 
+import math
+
 from server.clock import Clock
 
 
@@ -30,6 +32,11 @@ class Bucket:
             return False
         self._left -= count
         return True
+
+    def wait(self, count: int = 1) -> int:
+        """In so many milliseconds so many tokens (all, where it never holds as many) are there; 0: now."""
+        self._fill()
+        return math.ceil(max(0.0, min(count, self._burst) - self._left) * self._every)
 
     def has(self) -> bool:
         """Whether there is a token to take."""

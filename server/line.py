@@ -35,6 +35,10 @@ class Line:
         """Send this, soon. Never waits."""
         self._outbox.put(tell)
 
+    def respond(self, payload: bytes) -> None:
+        """Send this response, behind what was told before it. Never waits."""
+        self._outbox.respond(payload)
+
     def allow(self, longest: int) -> None:
         """A frame may have so many bytes from now on."""
         self._frames.allow(longest)

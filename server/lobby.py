@@ -1,6 +1,8 @@
 """The lobby: which tables there are, who may open one, and the way to each by its code."""
 
 import asyncio
+import random
+import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -9,7 +11,6 @@ import msgspec
 
 from server import logs
 from server.bot_chooser import Chooser
-from server.chance import Chance
 from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
@@ -59,7 +60,7 @@ class Lobby(Landlord):
         clock: Clock,
         config: Config,
         telemetry: Telemetry,
-        chance: Chance,
+        chance: random.Random,
         sent_home: Callable[[Party, TableId], None],
         left_ended: Callable[[PlayerId, TableId], None],
         chooser: Chooser,
@@ -168,12 +169,12 @@ class Lobby(Landlord):
         if not self._tally.may_open(alone=alone):
             return Refusal("house.too_many_tables")
         state = TableState(
-            id=TableId(self._chance.randbytes(8).hex()),
-            code=new_code(self._codes, self._chance),
+            id=TableId(secrets.token_hex(8)),
+            code=new_code(self._codes),
             game=game.key,
             settings=ask.settings,
             options=options,
-            seating=_seated(opener, seats, ask.bots, self._chance),
+            seating=_seated(opener, seats, ask.bots),
             at_once=ask.start,
             sealed=bool(ask.seed),
             seed=ask.seed,
@@ -404,11 +405,11 @@ def weight(key: str, seats: int) -> int:
     return 1 + seats // WEIGHTY if isinstance(game, SimultaneousGame) else 1
 
 
-def _seated(person: Person, seats: int, bots: Sequence[str], chance: Chance) -> Seating:
+def _seated(person: Person, seats: int, bots: Sequence[str]) -> Seating:
     seating = Seating.of(seats).with_chair(Seat(0), person)
     for seat, level in enumerate(bots, 1):
         taken = [each for each in seating.names() if each]
-        seating = seating.with_chair(Seat(seat), Robot(friendly_name(taken, chance), Level(level)))
+        seating = seating.with_chair(Seat(seat), Robot(friendly_name(taken), Level(level)))
     return seating
 
 

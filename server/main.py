@@ -215,6 +215,14 @@ def replay(file: Path, seat: str, lang: str | None, ascii_only: bool) -> None:
     sys.exit(_screen("replay")(file=file, seat=looker, lang=lang, ascii_only=ascii_only))
 
 
+@cli.command()
+def protocol() -> None:
+    """Print the protocol for machines: OpenRPC with JSON Schema."""
+    from server.protocol import written
+
+    click.echo(written(), nl=False)
+
+
 # --- A part of a house, started by ``serve`` or by the screen and by nobody else ----------------------------
 
 

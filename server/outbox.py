@@ -1,8 +1,9 @@
 """What is still to be sent on one connection. It never blocks whoever puts something in, and never grows.
 
 Of what only matters when it is new (the view, the room, the lobby) it keeps the newest; events are joined;
-of sentences it keeps the last ones. So a client that stops reading costs a bounded amount of memory, and what
-it reads first when it goes on is how things are now.
+of sentences it keeps the last ones. Responses all go out, and are bounded by what is asked meanwhile. So a
+client that stops reading costs a bounded amount of memory, and what it reads first when it goes on is how
+things are now.
 """
 
 import asyncio
@@ -10,24 +11,28 @@ import asyncio
 import msgspec
 
 from shared import wire
-from shared.wire import Bye, Happened, Lobby, Notice, Past, Reviewed, Room, Said, Seen, Tell, Welcome
+from shared.wire import Bye, Happened, Lobby, Notice, Room, Said, Seen, Tell, Welcome, framed
 
 MAX_NEWS = 100
 """Events that wait; older ones are dropped, since the view that follows is complete."""
 MAX_WAITING = 100
 """Other messages that wait; older sentences are dropped."""
+MAX_RESPONSES = 20
+"""Responses that wait: none is ever dropped, so no more is asked until these have gone."""
+LONG = 16 * 1024
+"""Bytes of a response after which the next thing is asked when it has gone."""
 
 _NEWEST_ONLY = (Seen, Room, Lobby, Welcome)
 _SENTENCES = (Notice, Said)
-_LONG = (Past, Reviewed)
-"""Answers of tens of kilobytes: the next thing is asked when this has gone."""
 
 
 class Outbox:
     """Messages in the order in which they will be sent."""
 
     def __init__(self) -> None:
-        self._waiting: list[Tell] = []
+        self._waiting: list[Tell | bytes] = []
+        """Notifications, and responses as they will be sent."""
+        self._responses = 0
         self._news = asyncio.Event()
         self._roomy = asyncio.Event()
         self._roomy.set()
@@ -46,7 +51,17 @@ class Outbox:
             self._waiting.append(tell)
             self._shorten()
         self._news.set()
-        if len(self._waiting) >= MAX_WAITING or isinstance(tell, _LONG):
+        if len(self._waiting) >= MAX_WAITING:
+            self._roomy.clear()
+
+    def respond(self, payload: bytes) -> None:
+        """Send this response, behind what has been put in. Nothing happens after the last message."""
+        if self._closed:
+            return
+        self._waiting.append(payload)
+        self._responses += 1
+        self._news.set()
+        if self._responses >= MAX_RESPONSES or len(payload) >= LONG:
             self._roomy.clear()
 
     def close(self, farewell: Bye | None = None) -> None:
@@ -65,9 +80,12 @@ class Outbox:
         while not self._waiting and not self._closed:
             self._news.clear()
             await self._news.wait()
+            # What is told in one breath, as a view and the answer to its move, goes out in one piece.
+            await asyncio.sleep(0)
         waiting, self._waiting = self._waiting, []
+        self._responses = 0
         self._roomy.set()
-        return b"".join(wire.frame(tell) for tell in waiting)
+        return b"".join(framed(each) if isinstance(each, bytes) else wire.frame(each) for each in waiting)
 
     def _join(self, tell: Happened) -> None:
         if tell.past or any(isinstance(old, Happened) and self._other(old, tell) for old in self._waiting):

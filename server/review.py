@@ -16,7 +16,7 @@ from shared.match import Match
 from shared.record import Claim, Entry, Fault, export, opened, replay, written
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer
-from shared.wire import Happened, PastGame, Reviewed, Seen, Tell
+from shared.wire import Happened, PastGame, Position, Reviewed, Seen
 
 LATE = 1500
 """Milliseconds after somebody had a place in which another may have been after it, too."""
@@ -86,14 +86,14 @@ class Reviewing:
             else tuple(max(0, entry.t - together.countdown) for entry in self._entries),
         )
 
-    def at(self, move: int, seat: Seat | None) -> tuple[Tell, ...]:
+    def at(self, move: int, seat: Seat | None) -> Position:
         """The state after so many moves, and what the last of them did; with no seat all cards lie open."""
         viewer: Viewer = Eye.REVIEWER if seat is None else seat
         self._match.state, self._match.n = self._states[move], move
         told = (*self._told[move], *self._late.get(move, ()))
-        return (
-            Happened(self._code, move, self._match.news(told, viewer)),
+        return Position(
             Seen(self._code, move, msgspec.Raw(self._match.view(viewer))),
+            Happened(self._code, move, self._match.news(told, viewer)),
         )
 
     def _too_late(self, refused: Sequence[Claim]) -> dict[int, list[Told]]:

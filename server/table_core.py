@@ -15,11 +15,11 @@ the table goes on; one that raises later (there is no code of a game left to run
 begins anew from what is written. Either way it is answered once, and the host's log says what was raised.
 """
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from server import asking, holding, idling, playing, presence, timers, timing, voting
-from server.chance import Chance
 from server.clock import Instant
 from server.config import Config
 from server.draft import Draft
@@ -57,7 +57,9 @@ Work: TypeAlias = Callable[[Draft], Steps[Answers | None]]
 class TableCore:
     """One table, from its opening to its closing. ``chance`` deals, and names bots."""
 
-    def __init__(self, state: TableState, live: LiveGame | None, *, config: Config, chance: Chance) -> None:
+    def __init__(
+        self, state: TableState, live: LiveGame | None, *, config: Config, chance: random.Random
+    ) -> None:
         """``live`` is the last game of a table that was there when the house last closed."""
         self.table = TableValue.of(state, live, config)
         self._config = config

@@ -6,6 +6,9 @@ Where a sentence is about a seat, its arguments hold the seat's number under "se
 
 HOUSE: dict[str, str] = {
     # Refusals: what was asked is not granted, and nothing has changed.
+    "house.hello_first": "Say hello first: session.hello.",
+    "house.too_fast": "That was too fast. Try again in a moment.",
+    "house.say_too_fast": "Not so fast. Say it again in a moment.",
     "house.not_a_message": "That is not a message: {reason}",
     "house.not_a_move": "That is not a move in this game.",
     "house.stale": "The table has moved on; look again.",
@@ -66,8 +69,6 @@ HOUSE: dict[str, str] = {
     "house.not_shown": "The table cannot be shown to you just now: a fault of the house. The game goes on.",
     "house.disk": "The table cannot write things down just now. It waits and tries again.",
     "house.disk_over": "The table can write again. The game goes on.",
-    "house.too_fast": "That was very fast; some of it was dropped.",
-    "house.say_too_fast": "Not so fast; some of what you said was dropped.",
     "house.say_changed": "Not all of what you said can be shown on every terminal; the rest was said.",
     "house.name_given": "You are called {name} here.",
     "house.name_changed": "Not all of what you wrote can stand in a name. You are called {name} here.",
@@ -81,5 +82,12 @@ HOUSE: dict[str, str] = {
     "house.stopping": "The house closes for a moment. Your seat is held; come back soon.",
     "house.full": "The house is full. Come back in a little while.",
     "house.version": "Your katta speaks another version than this house ({version}).",
+    "house.slips": "That made no sense, many times over, so the house hung up.",
     "house.idle": "You said nothing, so the house hung up.",
 }
+
+FAREWELLS = (
+    "house.trouble", "house.bye", "house.newer_session", "house.stopping", "house.full", "house.version",
+    "house.slips", "house.idle",
+)  # fmt: skip
+"""What the last sentence of a session can be. Some of them are said of a request as well."""

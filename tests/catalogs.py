@@ -25,7 +25,7 @@ DOMAIN = "katta"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 PARTS = {
     "tui": ("tui", "shared/games", "shared/house.py", "shared/trouble.py"),
-    "server": ("server", "shared/trouble.py"),
+    "server": ("server", "shared/games", "shared/house.py", "shared/trouble.py"),
 }
 """The packages that speak, and where their sentences stand."""
 FUNCTIONS = ("phrase", "plural:1,2", "NN_:1,2", "ngettext_:1,2", "Sentence:2")

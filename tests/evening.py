@@ -120,7 +120,7 @@ def shown_too_early(terminal: Terminal, record: Record, seat: int | None, pace: 
     """Every card that was ever drawn on a screen before it was due to the seat, as far as one may know who
     hears of each state a moment later himself (``pace``)."""
     known = due(record, seat)
-    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "seen"]
+    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "view"]
     times = [at for at, _ in states]
     found, looked = [], 0
     for at, lines, frame in screens(terminal.chunks):

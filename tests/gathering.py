@@ -23,15 +23,15 @@ async def seated(
 ) -> str:
     """Sit these people, and bots, down at a new table and begin; the table's code."""
     wanted = {"seats": len(people) + len(bots), "clock": 0, **settings}
-    await people[0].ask("open", game="katta", settings=wanted, bots=list(bots), options=options or {})
-    code = str((await people[0].hear("room"))["code"])
+    await people[0].ask("table.create", game="katta", settings=wanted, bots=list(bots), options=options or {})
+    code = str((await people[0].hear("table"))["code"])
     for person in people[1:]:
-        await person.ask("enter", code=code)
-        await person.hear("room", code=code)
+        await person.ask("table.join", code=code)
+        await person.hear("table", code=code)
     for person in people:
-        await person.ask("ready")
+        await person.ask("table.ready")
     for person in people:
-        await person.hear("seen", code=code)
+        await person.hear("view", code=code)
     return code
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 import random
 import time
@@ -11,6 +12,53 @@ from types import TracebackType
 from typing import Any, Self
 
 Message = dict[str, Any]
+"""What was said, laid flat: the parts of a notification or of a result, with what it is under "type" (a
+notification's method, "refused", or what ``RESULTS`` has for the request), and of a response the request's
+method under "of"."""
+
+RESULTS = {
+    "session.hello": "welcome",
+    "player.rename": "welcome",
+    "history.list": "past",
+    "replay.open": "reviewed",
+    "replay.step": "position",
+    "session.ping": "pong",
+}
+"""What the result of a request is called here; "done" for all others."""
+
+
+def request(identity: int, method: str, /, **params: Any) -> bytes:
+    """The line of a request."""
+    said = {"jsonrpc": "2.0", "id": identity, "method": method, "params": params}
+    return json.dumps(said).encode() + b"\n"
+
+
+class Requests:
+    """What has been asked by one client, and what it is told, read."""
+
+    def __init__(self) -> None:
+        self.open: dict[int, str] = {}
+        """The methods of the requests that have not been answered."""
+        self._numbers = itertools.count(1)
+
+    def line(self, method: str, /, **params: Any) -> bytes:
+        """The line of a new request."""
+        number = next(self._numbers)
+        self.open[number] = method
+        return request(number, method, **params)
+
+    def read(self, line: bytes) -> Message:
+        """What stands in a line. AssertionError if it answers what was not asked, or has been answered."""
+        said: Message = json.loads(line)
+        assert said.pop("jsonrpc") == "2.0"
+        if "method" in said:
+            return {"type": said["method"], **said["params"]}
+        if said["id"] is None:
+            return {"type": "refused", "of": "", **said["error"], **said["error"]["data"]}
+        method = self.open.pop(said["id"])
+        if "error" in said:
+            return {"type": "refused", "of": method, **said["error"], **said["error"]["data"]}
+        return {"type": RESULTS.get(method, "done"), "of": method, **said["result"]}
 
 
 def ssh_command(port: int, *words: str, home: Path, key: Path | None = None, tty: bool = False,
@@ -40,6 +88,7 @@ class Talk:
         """The newest view."""
         self.room: Message | None = None
         self.finished: Message | None = None
+        self.requests = Requests()
         self._ended = asyncio.Event()
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -50,7 +99,7 @@ class Talk:
             stderr=asyncio.subprocess.PIPE, limit=4 * 1024 * 1024,
         )  # fmt: skip
         self._reader = asyncio.create_task(self._read())
-        await self.ask("greet", version=1, name=self.name)
+        await self.ask("session.hello", version=2, name=self.name)
         return self
 
     async def __aexit__(
@@ -76,21 +125,21 @@ class Talk:
     async def _read(self) -> None:
         assert self.process.stdout is not None
         while line := await self.process.stdout.readline():
-            message = json.loads(line)
+            message = self.requests.read(line)
             self.lines.append(line)
             self.heard.append((time.monotonic(), message))
             match message["type"]:
-                case "seen":
+                case "view":
                     self.seen = message
-                case "room":
+                case "table":
                     self.room = message
-                case "finished":
+                case "game_over":
                     self.finished = message
         self._ended.set()
 
-    async def ask(self, kind: str, **fields: Any) -> None:
-        """Say one thing to the house."""
-        await self.send(json.dumps({"type": kind, **fields}).encode() + b"\n")
+    async def ask(self, method: str, /, **params: Any) -> None:
+        """Ask one thing of the house."""
+        await self.send(self.requests.line(method, **params))
 
     async def send(self, data: bytes) -> None:
         """Send these bytes as they are."""
@@ -156,7 +205,7 @@ class Talk:
                     break
                 answered = seen["n"]
                 if offers := seen["view"]["offers"]:
-                    await self.ask("play", n=seen["n"], move=choose(offers, seen["view"]))
+                    await self.ask("game.move", n=seen["n"], move=choose(offers, seen["view"]))
             return self.finished
 
         return await asyncio.wait_for(play(), seconds)

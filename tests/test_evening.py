@@ -39,12 +39,12 @@ async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
     people: list[Player] = []
     with contextlib.ExitStack() as stack:
         async with present(served, "Wim") as (wim,):
-            await wim.ask("open", game="katta", settings={"seats": 5, "clock": 0}, bots=["normal"])
-            code = (await wim.hear("room"))["code"]
+            await wim.ask("table.create", game="katta", settings={"seats": 5, "clock": 0}, bots=["normal"])
+            code = (await wim.hear("table"))["code"]
             for name in ("Ada", "Bo", "Cai"):
                 people.append(Player(name, stack.enter_context(served.visit(name, code))))
                 people[-1].terminal.wait(code)
-            await wim.ask("stand")
+            await wim.ask("seat.leave")
             await wim.until(lambda: wim.room["you"] is None, "the seat given up")
             join = Terminal(
                 [*KATTA, "join", f"127.0.0.1:{served.port}", code, "--name", "Dov", "--lang", "en"],
@@ -56,10 +56,10 @@ async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
             join.wait(code)
             for person in people:
                 person.terminal.wait("ready").press("enter")
-            await wim.hear("seen")
+            await wim.hear("view")
 
             await asyncio.to_thread(play_on, people, lambda: wim.finished is not None, 420)
-            end = await wim.hear("finished")
+            end = await wim.hear("game_over")
             for person in people:
                 person.terminal.until(person.over, "the final score")
                 assert person.acted >= 18
@@ -121,13 +121,13 @@ async def test_a_kill_in_mid_auction_brings_everybody_back_to_the_same_cards(
     names = ("Ada", "Bo")
     with contextlib.ExitStack() as stack:
         async with present(served, "Cai", key=True) as (cai,):
-            await cai.ask("open", game="katta", settings={"seats": 3, "clock": 0})
-            code = (await cai.hear("room"))["code"]
+            await cai.ask("table.create", game="katta", settings={"seats": 3, "clock": 0})
+            code = (await cai.hear("table"))["code"]
             people = [Player(name, stack.enter_context(served.visit(name, code))) for name in names]
             for person in people:
                 person.terminal.wait(code, "ready").press("enter")
-            await cai.ask("ready")
-            await cai.hear("seen")
+            await cai.ask("table.ready")
+            await cai.hear("view")
             dice = careful(random.Random(1))
 
             def mid_auction() -> bool:
@@ -162,8 +162,8 @@ async def test_a_kill_in_mid_auction_brings_everybody_back_to_the_same_cards(
                     lambda who=person: cards_on_screen(who.terminal.lines) == before[who.name],  # type: ignore[misc]
                     f"the cards {before[person.name]}",
                 )
-            await cai.ask("enter", code=code)
-            seen = await cai.hear("seen", code=code)
+            await cai.ask("table.join", code=code)
+            seen = await cai.hear("view", code=code)
             assert (seen["n"], seen["view"]) == (told["n"], told["view"])
             # And the game goes on to its end.
             end = asyncio.create_task(cai.play_to_the_end(dice, 400))
@@ -195,9 +195,9 @@ async def test_a_whole_game_inside_tmux_with_splits_resizes_detaching_and_attach
 ) -> None:
     name = f"katta-{tmp_path.name}-{served.port}"
     async with present(served, "Bo", "Cai") as (bo, cai):
-        await bo.ask("open", game="katta", settings={"seats": 3, "clock": 0})
-        code = (await bo.hear("room"))["code"]
-        await cai.ask("enter", code=code)
+        await bo.ask("table.create", game="katta", settings={"seats": 3, "clock": 0})
+        code = (await bo.hear("table"))["code"]
+        await cai.ask("table.join", code=code)
         line = ssh_command(served.port, code, home=served.folder, tty=True, user="Ada", key=served.key("Ada"))
         environment = {"TMUX": None, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         command = [
@@ -221,8 +221,8 @@ async def test_a_whole_game_inside_tmux_with_splits_resizes_detaching_and_attach
             tmux(name, "set", "-g", "remain-on-exit", "on")
             tmux(name, "send-keys", "Enter")
             for talk in (bo, cai):
-                await talk.ask("ready")
-            await bo.hear("seen")
+                await talk.ask("table.ready")
+            await bo.hear("view")
             others = [
                 asyncio.create_task(talk.play_to_the_end(careful(random.Random(talk.name)), 420))
                 for talk in (bo, cai)

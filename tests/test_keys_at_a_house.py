@@ -16,7 +16,7 @@ from server.session import Session
 from server.store.memory import MemoryStore
 from shared import wire
 from shared.games.catalogue import GAMES
-from shared.wire import Ask, Frames, Notice, Open, Refused, Settings, Tell
+from shared.wire import Ask, Frames, Open, Settings
 from tui.app import KattaApp
 from tui.client import Link, SocketLink
 from tui.look import Look
@@ -35,25 +35,26 @@ class Overheard:
         self._link = link
         self._asks, self._tells = Frames(wire.MAX_ASK), Frames(wire.MAX_TELL)
         self.asked: list[Ask] = []
-        self.told: list[Tell] = []
+        self.turned_down: set[str] = set()
+        """The keys of what the house has refused."""
 
     async def read(self) -> bytes:
         data = await self._link.read()
-        self.told += [wire.read_tell(payload) for payload in self._tells.feed(data)]
+        for payload in self._tells.feed(data):
+            said = wire.read_told(payload)
+            if isinstance(said, wire.Response) and isinstance(said.outcome, wire.Refused):
+                self.turned_down.add(said.outcome.refusal.key)
         return data
 
     def write(self, data: bytes) -> None:
-        self.asked += [wire.read_ask(payload) for payload in self._asks.feed(data)]
+        for payload in self._asks.feed(data):
+            call = wire.read_call(payload)
+            assert isinstance(call, wire.Call)
+            self.asked.append(call.ask)
         self._link.write(data)
 
     def close(self) -> None:
         self._link.close()
-
-    @property
-    def turned_down(self) -> set[str]:
-        """The keys of what the house has refused, or dropped."""
-        refused = {tell.refusal.key for tell in self.told if isinstance(tell, Refused)}
-        return refused | {tell.key for tell in self.told if isinstance(tell, Notice)} & SLOWED
 
 
 class Visit:

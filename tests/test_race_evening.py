@@ -99,12 +99,12 @@ async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
     served = hurried
     with contextlib.ExitStack() as stack:
         async with present(served, "Wim") as (wim,):
-            await wim.ask("open", game="race", settings={"seats": 5, "clock": 0}, bots=["hard"])
-            code = (await wim.hear("room"))["code"]
+            await wim.ask("table.create", game="race", settings={"seats": 5, "clock": 0}, bots=["hard"])
+            code = (await wim.hear("table"))["code"]
             people = {name: stack.enter_context(served.visit(name, code)) for name in NAMES}
             for terminal in people.values():
                 terminal.wait(code, "ready")
-            await wim.ask("stand")
+            await wim.ask("seat.leave")
             await wim.until(lambda: wim.room["you"] is None, "the seat given up")
             people["Ada"].press("b")
             await wim.until(
@@ -112,7 +112,7 @@ async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
             )
             for terminal in people.values():
                 terminal.press("enter")
-            await wim.hear("seen")
+            await wim.hear("view")
             seats = {seat["name"]: number for number, seat in enumerate(wim.room["seats"])}
             with contextlib.ExitStack() as playing:
                 for name, terminal in people.items():
@@ -141,14 +141,14 @@ async def test_three_by_ssh_race_a_bot_one_stands_still_and_the_house_is_killed(
         assert integrity(served.data) == "ok"
         async with present(served, "Wim") as (wim,):
             back = {name: stack.enter_context(served.visit(name, code)) for name in NAMES}
-            await wim.ask("enter", code=code, watch=True)
-            await wim.hear("seen")
+            await wim.ask("table.join", code=code, watch=True)
+            await wim.hear("view")
             for terminal in back.values():
                 terminal.wait("THE RACE", "13-pile")
             with contextlib.ExitStack() as playing:
                 for name, terminal in back.items():
                     playing.enter_context(Fingers(terminal, name + "again"))
-                await wim.hear("finished", seconds=400)
+                await wim.hear("game_over", seconds=400)
             await asyncio.gather(*(asyncio.to_thread(leave, terminal) for terminal in back.values()))
         served.stop()
     (record,) = await records(served.data)

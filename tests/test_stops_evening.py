@@ -90,7 +90,7 @@ def told_too_early(talk: Talk, record: Record, seat: int | None) -> list[str]:
     found = []
     for _, message in talk.heard:
         n = message.get("n", -1)
-        if message["type"] == "seen" and n >= 0:
+        if message["type"] == "view" and n >= 0:
             view = dict(message["view"])
             last = set(cards_in_message(view.pop("last")))
             early = last - knowledge.laid_of_late(record, n) | set(cards_in_message(view)) - known[n]
@@ -106,7 +106,7 @@ def shown_too_early(
     """Every card that was drawn on a screen before it was due to the seat. A wide one has the log beside the
     table, which names cards of deals gone by, too. His own hand at least must have been found."""
     known = knowledge.due(record, seat)
-    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "seen"]
+    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "view"]
     times = [at for at, _ in states]
     found, ever = [], set()
     for at, lying, named, text in knowledge.seen(person.terminal.chunks, *size):
@@ -130,13 +130,13 @@ async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_nobody_sees
     with contextlib.ExitStack() as stack:
         async with present(served, "Wim") as (wim,):
             options = {"loans": "consent", "dealer_second_chance": True}
-            await wim.ask("open", game="stops", settings={"seats": 3, "clock": 0}, options=options)
-            code = (await wim.hear("room"))["code"]
+            await wim.ask("table.create", game="stops", settings={"seats": 3, "clock": 0}, options=options)
+            code = (await wim.hear("table"))["code"]
             ada = Person("Ada", stack.enter_context(served.visit("Ada", code)))
             bo = Person("Bo", stack.enter_context(served.visit("Bo", code, columns=120, rows=36)))
             ada.terminal.wait(code)
             bo.terminal.wait(code)
-            await wim.ask("stand")
+            await wim.ask("seat.leave")
             await wim.until(lambda: wim.room["you"] is None, "the seat given up")
             line = ssh_command(
                 served.port, code, home=served.folder, tty=True, user="Cai", key=served.key("Cai")
@@ -154,14 +154,14 @@ async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_nobody_sees
             people = (ada, bo, cai)
             for person in people:
                 person.terminal.wait(code, "ready").press("enter")
-            await wim.hear("seen")
+            await wim.hear("view")
 
             def resized(step: int) -> None:
                 if step % 30 == 0:
                     cai.terminal.resize(*sizes[step // 30 % len(sizes)])
 
             await asyncio.to_thread(play_on, people, lambda: wim.finished is not None, resized, 240)
-            end = await wim.hear("finished")
+            end = await wim.hear("game_over")
             cai.terminal.resize(80, 24)
             for person in people:
                 person.terminal.until(lambda who=person: who.terminal.sees("again"), "the end")  # type: ignore[misc]

@@ -35,16 +35,16 @@ from shared.wire import (
     PlayNow,
     Refused,
     Rename,
+    Review,
     Reviewed,
     Room,
     Seen,
     Settings,
-    Tell,
     Welcome,
 )
 from tui import words
 from tui.address import AnotherHost
-from tui.client import Client, Heard, LinkLost, Opener, Silence
+from tui.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
 from tui.fingers import ALONE, BURST, Fingers
 from tui.gate import Gate
 from tui.in_turn import InTurn, Pressed
@@ -105,7 +105,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         super().__init__(look, motion=preferences.motion)
         self.preferences = preferences
         self.shelf = shelf
-        self.client = Client(self._hear, name, far=again)
+        self.client = Client(self._hear, name, far=again, language=words.language)
         self.first = first
         self.local = local
         self.alone = alone
@@ -237,7 +237,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         room = self.client.room
         if room is not None and room.stage == "playing" and self.client.reviewed is None:
             # What comes late tells of a clock that has run meanwhile: have the table shown as it is now.
-            self.client.ask(Enter(room.code, watch=room.you is None))
+            self.client.request(Enter(room.code, watch=room.you is None))
 
     def _tell_trouble(self, text: str) -> None:
         self.trouble = text
@@ -361,7 +361,27 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         for tell in event.tells:
             await self._take_in(tell)
 
-    async def _take_in(self, tell: Tell) -> None:
+    async def _answered(self, answered: Answered) -> None:
+        match answered:
+            case Answered(_, _, Welcome() as welcome):
+                await self._welcomed(welcome)
+            case Answered(_, _, Reviewed()):
+                self.call_later(self._follow)
+            case Answered(_, Review(), Refused(refusal)) if self.only_review:
+                self.go(sentence(refusal.key, refusal.args), 1)
+            case Answered(_, ask, Refused(refusal)):
+                if isinstance(ask, Enter) and self._going_back:
+                    self._going_back = False
+                    self.call_later(self._follow)
+                if isinstance(ask, Enter) and refusal.key == "house.no_such_table":
+                    self.left_table = ""
+                    if self._unnamed:
+                        self._once_named(lambda: None)
+                self.say_notice(sentence(refusal.key, refusal.args, self.client.names), "loss")
+            case _:
+                pass
+
+    async def _take_in(self, tell: Incoming) -> None:
         self.client.remember(tell)
         match tell:
             case Welcome():
@@ -370,8 +390,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 # Where one was is where one goes; until then that screen stays.
                 back_to, self._back_to = self._back_to, None
                 self._going_back = True
-                self.client.ask(back_to)
-            case Lobby() | Room() | Reviewed():
+                self.client.request(back_to)
+            case Lobby() | Room():
                 if isinstance(tell, Room):
                     self._back_to, self._going_back = None, False
                     if tell.code == self.left_table:
@@ -380,17 +400,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self.call_later(self._follow)
             case Seen():
                 self._whose_turn(tell)
-            case Refused() if self.only_review and tell.ask == "review":
-                self.go(sentence(tell.refusal.key, tell.refusal.args), 1)
-            case Refused():
-                if tell.ask == "enter" and self._going_back:
-                    self._going_back = False
-                    self.call_later(self._follow)
-                if tell.ask == "enter" and tell.refusal.key == "house.no_such_table":
-                    self.left_table = ""
-                    if self._unnamed:
-                        self._once_named(lambda: None)
-                self.say_notice(sentence(tell.refusal.key, tell.refusal.args, self.client.names), "loss")
+            case Answered():
+                await self._answered(tell)
             case Finished():
                 if not self.preferences.played:
                     self.prefer(msgspec.structs.replace(self.preferences, played=True))
@@ -453,7 +464,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             if isinstance(first, Open):
                 self.open_table(first)
             else:
-                self.client.ask(first)
+                self.client.request(first)
 
     async def _follow(self) -> None:
         """Show the screen of the place where the client is now."""
@@ -545,7 +556,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if self._keeping is not None:
             self._keeping.stop()
             self._keeping = None
-            self.client.ask(Keep(self.preferences.written().decode()))
+            self.client.request(Keep(self.preferences.written().decode()))
 
     def _use(self, preferences: Preferences) -> None:
         self.preferences = preferences
@@ -691,7 +702,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             if self.returning:
                 self.go()
             else:
-                self.client.ask(Leave())
+                self.client.request(Leave())
             return
         from tui.screens.question import leaving
 
@@ -704,7 +715,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         room = self.client.room
         self.left_table = room.code if room is not None else ""
-        self.client.ask(Leave())
+        self.client.request(Leave())
 
     @property
     def game(self) -> str:
@@ -728,24 +739,24 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             settings = Settings(seats=seats, clock=0, open=False)
             self.open_table(Open(game, settings, bots=("normal",) * (seats - 1), start=True))
         else:
-            self._once_named(lambda: self.client.ask(PlayNow(self.game)))
+            self._once_named(lambda: self.client.request(PlayNow(self.game)))
 
     def open_table(self, ask: Open) -> None:
         """Open a table. Alone, its game is the one to be played next time as well."""
         if self.alone:
             self.choose_game(ask.game)
-        self._once_named(lambda: self.client.ask(ask))
+        self._once_named(lambda: self.client.request(ask))
 
     def enter(self, code: str, *, watch: bool = False) -> None:
         """Go to the table with this code."""
         if is_resume(code):
-            self.client.ask(Enter(code, watch))  # whoever comes back has a name
+            self.client.request(Enter(code, watch))  # whoever comes back has a name
         else:
-            self._once_named(lambda: self.client.ask(Enter(code, watch)))
+            self._once_named(lambda: self.client.request(Enter(code, watch)))
 
     def rename(self, name: str) -> None:
         """Ask to be called that."""
-        self.client.ask(Rename(name[:200]))
+        self.client.request(Rename(name[:200]))
 
     def is_named(self, name: str) -> None:
         """The house has taken this name; from one's own machine one comes by it next time, too."""

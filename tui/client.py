@@ -1,16 +1,18 @@
 """The client's end of the wire: it greets, listens, remembers what was told last, and asks.
 
-Nothing here draws. What is told is handed to the app as a ``Heard`` message; the app puts it into a small
-memory that screens read (``room``, ``seen``, ``lobby``, ``said``, …). A broken connection is ``LinkLost``.
+Nothing here draws. What is told, and what becomes of each request, is handed to the app as a ``Heard``
+message, in the order in which it came; the app puts it into a small memory that screens read (``room``,
+``seen``, ``lobby``, ``said``, …). A broken connection is ``LinkLost``.
 """
 
 import asyncio
+import itertools
 import logging
 import socket
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
-from typing import Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 from textual.message import Message
@@ -29,12 +31,16 @@ from shared.wire import (
     Greet,
     Happened,
     Lobby,
+    Moved,
     Notice,
     Past,
     Ping,
     Play,
-    Pong,
+    Position,
     Ready,
+    Refused,
+    Response,
+    Result,
     Reviewed,
     Room,
     Said,
@@ -60,6 +66,9 @@ _OF_PEOPLE = (
 )
 OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
 """Notices about the people at a table: while a game is on they stand in its log."""
+
+SIGN_OF_LIFE: Final = "ping"
+"""The id of all requests that only ask whether the house is there. Nobody waits for what comes of them."""
 
 _log = logging.getLogger(__name__)
 _pack = msgspec.msgpack.Encoder().encode
@@ -114,17 +123,33 @@ class SocketLink:
         self._writer.close()
 
 
+class Answered(NamedTuple):
+    """What became of a request: its number, what was asked, and a result or why there is none."""
+
+    number: int
+    ask: Ask
+    outcome: Result | Refused
+
+
+Incoming: TypeAlias = Tell | Answered
+"""What a screen hears."""
+
+
 class Heard(Message):
     """The tables told something; what came in one piece is told in one message, in its order."""
 
-    def __init__(self, *tells: Tell) -> None:
+    def __init__(self, *tells: Incoming) -> None:
         super().__init__()
         self.tells = tells
 
     @property
     def is_of_a_game(self) -> bool:
         """Whether all of it is about a game that is on: nobody comes or goes, and nobody is led elsewhere."""
-        return all(isinstance(tell, Seen | Happened) for tell in self.tells)
+        return all(
+            isinstance(tell, Seen | Happened)
+            or (isinstance(tell, Answered) and isinstance(tell.ask, Play) and isinstance(tell.outcome, Moved))
+            for tell in self.tells
+        )
 
 
 class LinkLost(Message):
@@ -152,14 +177,26 @@ class Client:
     emptied when another one is entered. The game's own parts stay raw: its table decodes them.
     """
 
-    def __init__(self, post: Callable[[Message], object], name: str = "", *, far: bool = False) -> None:
-        """``far``: the house is somewhere else, and the line to it can die without a word."""
+    def __init__(
+        self,
+        post: Callable[[Message], object],
+        name: str = "",
+        *,
+        far: bool = False,
+        language: Callable[[], str] = lambda: "",
+    ) -> None:
+        """``far``: the house is somewhere else, and the line to it can die without a word. ``language`` is
+        the one that sentences are wanted in."""
         self._post = post
         self._far = far
         self._lifeline: Lifeline | None = None
         self._link: Link | None = None
         self._lost = False
-        self._early: list[Ask] = []
+        self._language = language
+        self._numbers = itertools.count(1)
+        self._early: list[tuple[int, Ask]] = []
+        self._open: dict[int, Ask] = {}
+        """The requests that have not been answered, by number."""
         self.name = name
         """What to be called when greeting; "" for what the house knows."""
         self._resume = ""
@@ -198,10 +235,11 @@ class Client:
         farewell: Bye | None = None
         refusal = ""
         frames = Frames(MAX_TELL)
-        link.write(wire.frame(Greet(VERSION, self.name, self._resume)))
+        self._open.clear()
+        self._send(link, next(self._numbers), Greet(VERSION, self.name, self._resume, self._language()))
         early, self._early = self._early, []
-        for ask in early:
-            link.write(wire.frame(ask))
+        for number, ask in early:
+            self._send(link, number, ask)
         watching: asyncio.Task[None] | None = None
         try:
             async with asyncio.timeout(None) as limit:
@@ -209,31 +247,51 @@ class Client:
                     self._lifeline = self._lifeline_of(link, limit)
                     watching = asyncio.create_task(self._lifeline.watch(), name="watch over the line")
                 while data := await link.read():
-                    tells: list[Tell] = []
+                    told: list[Incoming] = []
                     try:
                         for payload in frames.feed(data):
-                            tells.append(wire.read_tell(payload))
+                            told += self._read(payload)
                     finally:
                         if self._lifeline is not None:
                             self._lifeline.heard()
-                        told = [tell for tell in tells if not isinstance(tell, Pong)]
                         if told:
                             self._post(Heard(*told))
-                    farewell = next((tell for tell in reversed(tells) if isinstance(tell, Bye)), farewell)
+                    farewell = next((tell for tell in reversed(told) if isinstance(tell, Bye)), farewell)
         except TurnedAway as error:
             refusal = str(error)
         except (OSError, BadFrame) as error:
             _log.warning("the connection broke: %s", error)
         finally:
             self._lost, self._lifeline = True, None
+            self._open.clear()
             if watching is not None:
                 watching.cancel()
             link.close()
         self._post(LinkLost(farewell, refusal))
 
+    def _read(self, payload: bytes) -> Sequence[Incoming]:
+        """What stands in a payload, as screens hear it."""
+        said = wire.read_told(payload)
+        if said is None:
+            return ()
+        if not isinstance(said, Response):
+            return (said,)
+        if not isinstance(said.id, int) or said.id not in self._open:
+            return ()
+        ask = self._open[said.id]
+        answered = Answered(said.id, ask, wire.outcome_of(ask, said))
+        if isinstance(answered.outcome, Position):
+            # A state of a record is looked at as one of a game is.
+            return answered, answered.outcome.events, answered.outcome.view
+        return (answered,)
+
+    def _send(self, link: Link, number: int, ask: Ask) -> None:
+        self._open[number] = ask
+        link.write(wire.request(number, ask))
+
     def _lifeline_of(self, link: Link, limit: asyncio.Timeout) -> Lifeline:
         def ask() -> None:
-            link.write(wire.frame(Ping()))
+            link.write(wire.request(SIGN_OF_LIFE, Ping()))
 
         def dead() -> None:
             # Reading ends now, as if the line had broken: which it has.
@@ -244,47 +302,49 @@ class Client:
 
         return Lifeline(ask, tell, dead)
 
-    def remember(self, tell: Tell) -> None:
+    def remember(self, tell: Incoming) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
         here sees something that he is still to be told."""
         before = self.way_back
-        match tell:
-            case Welcome():
-                self.welcome = tell
-                self.name, self._resume = tell.name, tell.resume
-            case Lobby():
-                self.lobby = tell.tables
+        if isinstance(tell, Answered):
+            self._open.pop(tell.number, None)
+        match tell.outcome if isinstance(tell, Answered) else tell:
+            case Welcome() as welcome:
+                self.welcome = welcome
+                self.name, self._resume = welcome.name, welcome.resume
+            case Lobby() as lobby:
+                self.lobby = lobby.tables
                 self._go_to(None)
-            case Room():
-                if self.room is None or self.room.code != tell.code:
-                    self._go_to(tell)
-                elif tell.game_no != self.room.game_no:
+            case Room() as room:
+                if self.room is None or self.room.code != room.code:
+                    self._go_to(room)
+                elif room.game_no != self.room.game_no:
                     self.seen, self.finished, self.reviewed = None, None, None
                     self.news.clear()
-                self.room = tell
-            case Seen():
-                self.seen, self.seen_at = tell, monotonic()
-            case Happened():
-                if tell.past:
+                self.room = room
+            case Seen() as seen:
+                self.seen, self.seen_at = seen, monotonic()
+            case Happened() as happened:
+                if happened.past:
                     # It is all there is to know, not something more.
                     self.news.clear()
-                self.news.append(tell)
-            case Notice() if tell.key in OF_THE_TABLE:
+                self.news.append(happened)
+            case Notice() as notice if notice.key in OF_THE_TABLE:
                 if self.reviewed is None and self.room is not None and self.room.stage == "playing":
-                    self.news.append(tell)
-            case Said():
-                self.said.append(tell)
-                self.unread += not self.is_mine(tell)
-            case Talked():
-                self.said = deque(tell.said, KEPT_SAYINGS)
-                self.unread = max(self.unread, tell.new)
-            case Finished():
-                self.finished = tell
-            case Past():
-                self.past = tell
-            case Reviewed():
+                    self.news.append(notice)
+            case Said() as said:
+                self.said.append(said)
+                self.unread += not self.is_mine(said)
+            case Talked() as talked:
+                self.said = deque(talked.said, KEPT_SAYINGS)
+                self.unread = max(self.unread, talked.new)
+            case Finished() as finished:
+                self.finished = finished
+            case Past() as past:
+                self.past = past
+            case Reviewed() as reviewed:
                 self._set_aside = (self.seen, self.seen_at, tuple(self.news))
-                self.reviewed, self.seen = tell, None
+                self.reviewed, self.seen = reviewed, None
                 self.news.clear()
             case _:
                 pass
@@ -352,30 +412,37 @@ class Client:
 
     # --- Asking -----------------------------------------------------------------------------------------
 
-    def ask(self, ask: Ask) -> bool:
-        """Say this to the tables, or as soon as there is a connection. False when nobody can hear it."""
+    def request(self, ask: Ask) -> int:
+        """Ask this of the tables, or as soon as there is a connection. The number by which what becomes of it
+        is ``Answered``; 0 when nobody can hear it."""
+        number = next(self._numbers)
         if self._link is None and len(self._early) < EARLY_ASKS:
-            self._early.append(ask)
-            return True
+            self._early.append((number, ask))
+            return number
         if self._link is None or self._lost:
-            return False
-        self._link.write(wire.frame(ask))
-        return True
+            return 0
+        self._send(self._link, number, ask)
+        return number
 
-    def play(self, move: msgspec.Struct) -> bool:
-        """Make a move in the state seen last."""
-        return self.seen is not None and self.ask(Play(self.seen.n, msgspec.Raw(_pack(move))))
+    def awaits(self, number: int) -> bool:
+        """Whether what becomes of the request of this number is still to be heard. Over a line that broke
+        nothing is."""
+        return number in self._open
 
-    def say(self, text: str) -> bool:
+    def play(self, n: int, move: msgspec.Struct) -> int:
+        """Make a move, chosen in the state of this number; the request's number."""
+        return self.request(Play(n, msgspec.Raw(_pack(move))))
+
+    def say(self, text: str) -> int:
         """Say something to everybody at the table."""
-        return self.ask(Say(text))
+        return self.request(Say(text))
 
-    def ready(self, ready: bool = True) -> bool:
+    def ready(self, ready: bool = True) -> int:
         """I am ready to begin, or to play again."""
-        return self.ask(Ready(ready))
+        return self.request(Ready(ready))
 
     def hang_up(self) -> None:
         """Close the connection; a seat in a running game is held."""
         if self._link is not None:
-            self.ask(wire.Quit())
+            self.request(wire.Quit())
             self._link.close()

@@ -21,11 +21,10 @@ from shared.wire import (
     Seen,
     Settings,
     TableLine,
-    Tell,
     Welcome,
 )
 from tui.app import KattaApp
-from tui.client import Heard, Link
+from tui.client import Heard, Incoming, Link
 from tui.games.catalogue import FACES, USUAL
 from tui.games.face import Face
 from tui.games.presence import dealt_to
@@ -77,7 +76,7 @@ def rehearse() -> frozenset[str]:
     return frozenset(drawn)
 
 
-def _told() -> Iterator[Tell]:
+def _told() -> Iterator[Incoming]:
     table = TableLine(CODE, USUAL, "waiting", 4, 1, ("Kari",), 0)
     seats = (
         SeatLine("person", "Kari"),
@@ -94,7 +93,7 @@ def _told() -> Iterator[Tell]:
     yield Lobby(())
 
 
-def game_told(face: Face, transcript: Transcript) -> Iterator[Tell]:
+def game_told(face: Face, transcript: Transcript) -> Iterator[Incoming]:
     """A whole game, as a client at its table is told of it."""
     header, (first, *others) = transcript.header, transcript.moments
     yield _room(face, transcript, "playing")
@@ -117,7 +116,7 @@ def _room(face: Face, transcript: Transcript, stage: str) -> Room:
     )
 
 
-def _moment(face: Face, moment: Moment) -> Iterator[Tell]:
+def _moment(face: Face, moment: Moment) -> Iterator[Incoming]:
     news = tuple(News(_packed(event), shown) for event, shown in moment.news)
     yield Happened(CODE, moment.n, news)
     # What was something to look at is drawn, too, and over as soon as it is.

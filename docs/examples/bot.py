@@ -18,10 +18,13 @@ house = subprocess.Popen(
     ["ssh", "-T", "-o", "StrictHostKeyChecking=accept-new", "-p", port, f"play@{host}", "json"],
     stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
 )  # fmt: skip
+asked: list[str] = []
 
 
-def ask(kind: str, **fields: object) -> None:
-    print(json.dumps({"type": kind, **fields}), file=house.stdin, flush=True)
+def ask(method: str, **params: object) -> None:
+    asked.append(method)
+    request = {"jsonrpc": "2.0", "id": len(asked), "method": method, "params": params}
+    print(json.dumps(request), file=house.stdin, flush=True)
 
 
 def choose(view: dict) -> list:
@@ -36,21 +39,21 @@ def choose(view: dict) -> list:
     return (bids + others + offers)[0]
 
 
-ask("greet", version=1, name="Kurt")
+ask("session.hello", version=2, name="Kurt")
 if code:
-    ask("enter", code=code[0])
-    ask("ready")
+    ask("table.join", code=code[0])
+    ask("table.ready")
 else:
-    ask("open", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True)
+    ask("table.create", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True)
 for line in house.stdout:
-    told = json.loads(line)
-    if told["type"] == "seen" and told["view"]["offers"]:
-        ask("play", n=told["n"], move=choose(told["view"]))
-    elif told["type"] == "seen" and told["view"]["result"]:
-        print("scores:", told["view"]["result"]["scores"], "I sit at", told["view"]["you"])
-        ask("quit")
-    elif told["type"] == "refused":
+    said = json.loads(line)
+    if said.get("method") == "view" and (view := said["params"]["view"])["offers"]:
+        ask("game.move", n=said["params"]["n"], move=choose(view))
+    elif said.get("method") == "view" and view["result"]:
+        print("scores:", view["result"]["scores"], "I sit at", view["you"])
+        ask("session.quit")
+    elif "error" in said:
         print(line, end="", file=sys.stderr)
-        if told["ask"] != "play":
-            ask("quit")
+        if asked[said["id"] - 1] != "game.move":
+            ask("session.quit")
 sys.exit(house.wait())

@@ -12,10 +12,10 @@ import msgspec
 
 from server.bench import race_ssh
 from server.bench.figure import Figure, quantile
-from server.bench.tables import Client, open_tables
+from server.bench.tables import Client, Heard, open_tables
 from shared.games.race.rules import Race
 from shared.games.race.view import View
-from shared.wire import Enter, Finished, Happened, Open, Play, Ready, Refused, Room, Seen, Settings, Tell
+from shared.wire import Enter, Finished, Happened, Open, Play, Ready, Refused, Room, Seen, Settings
 
 GAME = "race"
 RATE = 3.0
@@ -53,7 +53,7 @@ class _Course:
     refused: int = 0
     over: bool = False
 
-    def hear(self, number: dict[int, int], tell: Tell, own: int) -> None:
+    def hear(self, number: dict[int, int], tell: Heard, own: int) -> None:
         """Somebody is told something; ``number`` counts the moves of each seat that he knows of."""
         if isinstance(tell, Refused):
             self.refused += 1

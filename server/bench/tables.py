@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import os
 import tempfile
+from collections import deque
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import TypeAlias
 
 from server.bench.house import CONFIG
 from shared.processes import command, environment
@@ -17,12 +19,19 @@ from shared.wire import (
     Greet,
     Guest,
     Hello,
+    Refused,
+    Response,
+    Result,
     Seen,
     Tell,
     Welcome,
     frame,
-    read_tell,
+    outcome_of,
+    read_told,
+    request,
 )
+
+Heard: TypeAlias = Tell | Result | Refused
 
 
 class Client:
@@ -32,23 +41,25 @@ class Client:
         self._reader = reader
         self._writer = writer
         self._frames = Frames(MAX_TELL)
-        self._heard: list[Tell] = []
+        self._heard: list[Heard] = []
+        self._asked: deque[Ask] = deque()
         self.seen: Seen | None = None
 
     @classmethod
     async def into(cls, path: Path, name: str, address: str) -> "Client":
         """Come in, and be greeted."""
         client = cls(*await asyncio.open_unix_connection(str(path)))
-        client.say(Hello(VERSION, Guest(), address, "bench", name))
+        client._writer.write(frame(Hello(VERSION, Guest(), address, "bench", name)))
         client.say(Greet(VERSION))
         await client.hear(Welcome)
         return client
 
-    def say(self, message: Hello | Ask) -> None:
-        """Say one thing."""
-        self._writer.write(frame(message))
+    def say(self, ask: Ask) -> None:
+        """Ask for one thing."""
+        self._asked.append(ask)
+        self._writer.write(request(0, ask))
 
-    async def hear(self, *kinds: type[Tell]) -> Tell:
+    async def hear(self, *kinds: type[Heard]) -> Heard:
         """The next message of one of these kinds, or of any; those before it are taken in and forgotten."""
         while True:
             while self._heard:
@@ -60,7 +71,13 @@ class Client:
             data = await asyncio.wait_for(self._reader.read(65536), 30)
             if not data:
                 raise RuntimeError("the tables hung up")
-            self._heard += [read_tell(payload) for payload in self._frames.feed(data)]
+            self._heard += [self._read(payload) for payload in self._frames.feed(data)]
+
+    def _read(self, payload: bytes) -> Heard:
+        said = read_told(payload)
+        assert said is not None
+        # Requests are answered in the order in which they came.
+        return outcome_of(self._asked.popleft(), said) if isinstance(said, Response) else said
 
 
 @contextlib.asynccontextmanager

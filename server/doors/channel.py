@@ -250,7 +250,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """A connection to the tables on which it has been said who comes, by a resume code if so."""
         hello = Hello(
             VERSION, who=self._arrival.who, address=self._arrival.source, door=door, name=self._arrival.name,
-            code=plain_code(code) if is_resume(code) else "",
+            code=plain_code(code) if is_resume(code) else "", language=self.language,
         )  # fmt: skip
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.setblocking(False)

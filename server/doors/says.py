@@ -36,5 +36,4 @@ SILENT_SCREEN = N_(
     "come back with: {way}"
 )
 LOST_TABLES = N_("The connection to the tables broke; what was played is kept: just come again.")
-TOO_MANY_SLIPS = N_("That was not JSON lines, many times over.")
 IDLE = N_("You are in, but asked for nothing; good bye.")

@@ -11,9 +11,6 @@ from server.supervisor import Supervisor
 from shared.wire import MAX_ASK, BadFrame
 
 READ = 16 * 1024
-GREET_AFTER = 0.5
-"""Seconds after which the door greets for a client of JSON lines that says nothing."""
-
 _log = logs.logger("door")
 
 
@@ -38,20 +35,13 @@ class Stream:
         self._flows.set()
         self._held: asyncio.Task[None] | None = None
         self._supervisor = Supervisor(**context)
-        self._greeting = self._supervisor.later(GREET_AFTER, "greet", self._greet, self._broke)
         self._supervisor.start("carry", self._run(), self._broke)
 
     def received(self, data: bytes) -> None:
         if self._writer.is_closing():
             return
         if self._lines is not None:
-            data, answers = self._lines.heard(data)
-            if answers:
-                self._client.show(answers)
-            if self._lines.hopeless:
-                self._client.end(1, says.TOO_MANY_SLIPS)
-                self.gone()
-                return
+            data = self._lines.heard(data)
         self._writer.write(data)
         if self._held is None and self._writer.transport.get_write_buffer_size() > MAX_ASK:
             self._client.hold(True)
@@ -61,9 +51,9 @@ class Stream:
         if self._writer.is_closing():
             return
         if self._lines is not None:
-            self._writer.write(self._lines.over())
-        else:
-            self._writer.write_eof()
+            # A last line may have come without its end.
+            self._writer.write(self._lines.heard(b"\n"))
+        self._writer.write_eof()
 
     def resized(self, size: tuple[int, int]) -> None:
         pass
@@ -75,7 +65,6 @@ class Stream:
             self._flows.set()
 
     def gone(self) -> None:
-        self._greeting.cancel()
         self._writer.close()
         self._flows.set()
         if self._held is not None:
@@ -94,10 +83,6 @@ class Stream:
         """The tables said good bye already, if they could; nothing more will come."""
         self._client.end(1, says.CLOSING)
         self.gone()
-
-    def _greet(self) -> None:
-        if self._lines is not None and not self._writer.is_closing():
-            self._writer.write(self._lines.greet())
 
     async def _drained(self) -> None:
         try:

@@ -34,7 +34,7 @@ def _out(data: bytes) -> None:
 
 
 def seat(fd: int, code: str | None) -> int:
-    os.write(fd, wire.frame(wire.Greet(wire.VERSION)))
+    os.write(fd, wire.request(1, wire.Greet(wire.VERSION)))
     os.write(int(os.environ["KATTA_STATUS_FD"]), b"resume kurv-0007\n")
     signal.signal(signal.SIGWINCH, lambda *_: _out(f"[size {_size()}]".encode()))
     _out(READY + f"[size {_size()}][code {code}]".encode())

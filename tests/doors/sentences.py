@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shared.games.catalogue import GAMES
-from shared.house import HOUSE
+from shared.house import FAREWELLS, HOUSE
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = re.compile(r"(house|katta|race|stops)\.\w+")
@@ -44,7 +44,7 @@ class Sentences:
                 self._read(ast.parse(file.read_text(encoding="utf-8")))
         for key, text in HOUSE.items():
             # Keys that are chosen at run time, and arguments that are put together there, show in the text.
-            self.kinds.setdefault(key, {"Notice"})
+            self.kinds.setdefault(key, {"Bye" if key in FAREWELLS else "Notice"})
             self.args.setdefault(key, set()).update(GAP.findall(text))
         for key, sentence in RULES.items():
             self.kinds[key], self.args[key] = {"Refusal"}, set(sentence.args)
@@ -53,7 +53,7 @@ class Sentences:
         """The keys of one kind from the house, or one game, in the order of their sentences."""
         order = [key for key in TEXTS if key.startswith(f"{source}.")]
         assert set(order) == {key for key in self.kinds if key.startswith(f"{source}.")}
-        return [key for key in order if kind in self.kinds[key]]
+        return [key for key in order if (key in FAREWELLS if kind == "Bye" else kind in self.kinds[key])]
 
     def table(self, kind: str, source: str) -> str:
         """The lines of a table, for the page."""

@@ -36,17 +36,20 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
                 hello = wire.read_hello(payload)
                 note("hello", json.loads(msgspec.json.encode(hello)))
                 continue
-            ask = wire.read_ask(payload)
+            call = wire.read_call(payload)
+            if isinstance(call, wire.Slip):
+                writer.write(wire.framed(wire.response(call.id, call.refused)))
+                continue
+            ask = call.ask
             note(type(ask).__name__, json.loads(msgspec.json.encode(ask)))
             match ask:
                 case Greet():
                     known = isinstance(hello.who, wire.Keyed)
                     name = ask.name or hello.name or "Guest"
-                    writer.write(
-                        wire.frame(Welcome(wire.VERSION, name, known, ("katta",), resume="kurv-0007"))
-                    )
+                    welcome = Welcome(wire.VERSION, name, known, ("katta",), resume="kurv-0007")
+                    writer.write(wire.framed(wire.response(call.id, welcome)))
                 case Ping():
-                    writer.write(wire.frame(Pong(ask.number)))
+                    writer.write(wire.framed(wire.response(call.id, Pong(ask.number))))
                 case Say("bye"):
                     writer.write(wire.frame(Bye("house.closing")))
                     writer.close()
@@ -62,6 +65,8 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
                 case _:
                     pass
     note("gone")
+    if not writer.is_closing():
+        writer.write(wire.frame(Bye("house.bye")))
     writer.close()
 
 

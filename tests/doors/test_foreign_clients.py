@@ -12,6 +12,7 @@ import paramiko
 import pytest
 
 from tests.doors.double import DoorAlone
+from tests.talk import request
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = pytest.mark.slow
@@ -42,10 +43,10 @@ def test_c77_dropbear_comes_in_as_a_guest_and_by_a_key(door: DoorAlone, tmp_path
         who = {"type": "keyed", "fingerprint": dropbear_key(key, sort)} if sort else GUEST
         done = subprocess.run(
             dbclient(door, "play", *(["-i", str(key)] if sort else []), "json"),
-            input=b'{"type":"quit"}\n', capture_output=True, timeout=PATIENCE, check=False,
+            input=request(1, "session.quit"), capture_output=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
-        assert b'"bye"' in done.stdout
+        assert b'"goodbye"' in done.stdout
         assert door.hellos()[-1]["who"] == who
 
 
@@ -105,7 +106,7 @@ def come(door: DoorAlone, transport: paramiko.Transport) -> dict[str, str]:
     """Come in as JSON lines, and leave: who the tables were told has come."""
     channel = transport.open_session(timeout=PATIENCE)
     channel.exec_command("json")
-    channel.sendall(b'{"type":"quit"}\n')
+    channel.sendall(request(1, "session.quit"))
     assert channel.recv_exit_status() == 0
     who: dict[str, str] = door.hellos()[-1]["who"]
     return who

@@ -101,15 +101,18 @@ def answers(*given: str) -> tuple[list[str], Callable[[str], str]]:
 
 async def welcome(link: ssh_link.SshLink, name: str) -> wire.Welcome:
     """Greet, and what is answered."""
-    link.write(wire.frame(wire.Greet(wire.VERSION, name)))
+    greet = wire.Greet(wire.VERSION, name)
+    link.write(wire.request(1, greet))
     frames = wire.Frames(wire.MAX_TELL)
     while True:
         data = await asyncio.wait_for(link.read(), 5)
         assert data
         for payload in frames.feed(data):
-            tell = wire.read_tell(payload)
-            assert isinstance(tell, wire.Welcome)
-            return tell
+            response = wire.read_told(payload)
+            assert isinstance(response, wire.Response)
+            welcome = wire.outcome_of(greet, response)
+            assert isinstance(welcome, wire.Welcome)
+            return welcome
 
 
 @pytest.mark.slow

@@ -76,9 +76,9 @@ def quit_by_key(visitor: Terminal) -> int:
 
 async def test_a_table_that_waits_is_joined_by_its_code(served: Serving, traveller: Traveller) -> None:
     async with served.talk("Odd") as odd:
-        await odd.ask("open", game="katta", settings={"seats": 3, "clock": 30}, bots=["easy"])
-        code = (await odd.hear("room"))["code"]
-        await odd.ask("ready")
+        await odd.ask("table.create", game="katta", settings={"seats": 3, "clock": 30}, bots=["easy"])
+        code = (await odd.hear("table"))["code"]
+        await odd.ask("table.ready")
 
         def come() -> Terminal:
             kari = traveller.join(served.port, code.lower(), "--name", "Kari")
@@ -86,7 +86,7 @@ async def test_a_table_that_waits_is_joined_by_its_code(served: Serving, travell
             return kari.press("enter").wait_gone("I am ready")
 
         with await asyncio.to_thread(come) as kari:
-            await odd.hear("seen")
+            await odd.hear("view")
             assert odd.room is not None
             assert [seat["name"] for seat in odd.room["seats"] if seat["kind"] == "person"] == ["Odd", "Kari"]
             assert quit_by_key(kari) == 0

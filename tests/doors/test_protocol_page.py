@@ -5,8 +5,10 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_args
 
@@ -19,19 +21,21 @@ from shared.games.catalogue import GAMES
 from shared.games.katta.view import Event, Move, Options, Phase, View
 from shared.games.race import view as race
 from shared.games.stops import view as stops
-from shared.house import HOUSE
+from shared.house import FAREWELLS, HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
 from tests.doors.sentences import Sentences, written
 from tests.serving import Serving
-from tests.talk import careful
+from tests.talk import careful, request
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
 BOT = DOCS / "examples" / "bot.py"
+SCRIPT = DOCS / "examples" / "bot.mjs"
 
-ASKS = PAGE.partition("## Asks")[2].partition("## Tells")[0]
-TELLS = PAGE.partition("## Tells")[2].partition("## Katta i sekken")[0]
+HOW = PAGE.partition("## Requests and responses")[2].partition("## Rules of the conversation")[0]
+METHODS = PAGE.partition("## Methods")[2].partition("## Notifications")[0]
+TOLD = PAGE.partition("## Notifications")[2].partition("## Katta i sekken")[0]
 KATTA = PAGE.partition("## Katta i sekken")[2].partition("## A session")[0]
 SESSION = PAGE.partition("<!-- session -->")[2].partition("<!-- /session -->")[0]
 RACE = PAGE.partition("## The race")[2].partition("## Stops with the cat")[0]
@@ -48,36 +52,96 @@ def said(sign: str, session: str = SESSION) -> list[str]:
     return [line.removeprefix(f"{sign} ") for line in session.splitlines() if line.startswith(f"{sign} ")]
 
 
+REQUESTS = [line for line in examples(METHODS) if "method" in json.loads(line)]
+RESULTS = [line for line in examples(METHODS) if "method" not in json.loads(line)]
+SHORT = [line for block in re.findall(r"```\n([<>] .*?)```", HOW, re.DOTALL) for line in block.splitlines()]
+
+
 def packed(line: str) -> bytes:
     return msgspec.msgpack.encode(msgspec.json.decode(line))
 
 
-@pytest.mark.parametrize("line", [*examples(ASKS), *said(">")])
-def test_every_ask_on_the_page_is_one(line: str) -> None:
-    ask = wire.read_ask(packed(line))
-    if isinstance(ask, wire.Play):
-        msgspec.msgpack.decode(ask.move, type=Move)
+def asked(line: str, move: Any = Move) -> wire.Call:
+    """The request that a line is."""
+    call = wire.read_call(packed(line))
+    assert isinstance(call, wire.Call), call
+    if isinstance(call.ask, wire.Play):
+        msgspec.msgpack.decode(call.ask.move, type=move)
+    return call
 
 
-@pytest.mark.parametrize("line", [*examples(TELLS), *said("<")])
-def test_every_tell_on_the_page_is_one_and_is_whole(line: str) -> None:
-    tell = wire.read_tell(packed(line))
-    assert json.loads(msgspec.json.encode(msgspec.msgpack.decode(wire.packed(tell)))) == json.loads(line)
-    if isinstance(tell, wire.Seen):
-        view = msgspec.msgpack.decode(tell.view, type=View)
-        whole: Any = msgspec.json.decode(msgspec.json.encode(view))
-        assert whole == json.loads(line)["view"]
-    elif isinstance(tell, wire.Happened):
-        for news in tell.news:
-            msgspec.msgpack.decode(news.event, type=Event)
+def is_whole(line: str, calls: Mapping[wire.Id, wire.Ask], view: Any, event: Any) -> None:
+    """A line is what the house says, to one of these requests or by itself, and nothing is left out of it."""
+    told = wire.read_told(packed(line))
+    assert told is not None
+    what: Any = told
+    if isinstance(told, wire.Response):
+        assert told.id is not None
+        what = wire.outcome_of(calls[told.id], told)
+        if isinstance(what, wire.Refused):
+            message = json.loads(line)["error"]["message"]
+            again = wire.response(told.id, what, message)
+        else:
+            again = wire.response(told.id, what)
+    else:
+        again = wire.packed(told)
+    assert json.loads(msgspec.json.encode(msgspec.msgpack.decode(again))) == json.loads(line)
+    for part in (what.view, what.events) if isinstance(what, wire.Position) else (what,):
+        if isinstance(part, wire.Seen):
+            shown = msgspec.msgpack.decode(part.view, type=view)
+            plain = msgspec.msgpack.decode(part.view)
+            assert json.loads(msgspec.json.encode(shown)) == json.loads(msgspec.json.encode(plain))
+        elif isinstance(part, wire.Happened):
+            for news in part.news:
+                msgspec.msgpack.decode(news.event, type=event)
 
 
-def test_every_message_that_there_is_has_an_example() -> None:
-    def tags(union: Any) -> set[object]:
-        return {message.__struct_config__.tag for message in get_args(union)}
+@pytest.mark.parametrize(
+    ("session", "game"), [(SESSION, "katta"), (RACE_SESSION, "race")], ids=["katta", "race"]
+)
+def test_in_each_session_each_request_is_one_and_is_answered_once_in_its_order(
+    session: str, game: str
+) -> None:
+    types = GAMES[game].types
+    calls = {call.id: call.ask for call in (asked(line, types.move) for line in said(">", session))}
+    for line in said("<", session):
+        is_whole(line, calls, types.view, types.event)
+    answered = [json.loads(line)["id"] for line in said("<", session) if "id" in json.loads(line)]
+    assert answered == list(calls) == list(range(1, len(calls) + 1))
 
-    assert {json.loads(line)["type"] for line in examples(ASKS)} == tags(wire.Ask)
-    assert {json.loads(line)["type"] for line in examples(TELLS)} == tags(wire.Tell)
+
+@pytest.mark.parametrize("line", [*REQUESTS, *[line[2:] for line in SHORT if line.startswith("> ")]])
+def test_every_request_on_the_page_is_one(line: str) -> None:
+    asked(line)
+
+
+def test_every_result_on_the_page_answers_a_request_before_it_and_is_whole() -> None:
+    calls: dict[wire.Id, wire.Ask] = {}
+    for line in examples(METHODS):
+        if "method" in json.loads(line):
+            call = asked(line)
+            calls[call.id] = call.ask
+        else:
+            is_whole(line, calls, View, Event)
+
+
+@pytest.mark.parametrize("line", examples(TOLD))
+def test_every_notification_on_the_page_is_one_and_is_whole(line: str) -> None:
+    is_whole(line, {}, View, Event)
+
+
+def test_every_method_and_notification_that_there_is_has_an_example_and_no_other() -> None:
+    assert {json.loads(line)["method"] for line in REQUESTS} == set(wire.REQUESTS)
+    assert {json.loads(line)["method"] for line in examples(TOLD)} == set(wire.NOTIFICATIONS)
+
+
+def test_every_error_code_stands_on_the_page() -> None:
+    table = PAGE.partition("| code | when | what to do |")[2].partition("\n\n")[0]
+    assert {int(code) for code in re.findall(r"^\| (-?\d+) \|", table, re.MULTILINE)} == {
+        code for code, _meaning in wire.CODES.values()
+    }
+    for line in (line[2:] for line in SHORT if line.startswith("< ")):
+        assert isinstance(wire.read_told(packed(line)), wire.Response)
 
 
 def test_every_move_phase_and_event_of_katta_has_an_example() -> None:
@@ -99,25 +163,6 @@ def test_every_field_of_a_view_and_every_option_is_named() -> None:
     named = re.findall(r"`(\w+)`", "".join(re.findall(r"^\|([^|]*)\|", table, re.MULTILINE)))
     assert named == list(View.__struct_fields__)
     assert msgspec.json.encode(Options()).decode() in KATTA
-
-
-@pytest.mark.parametrize("line", said(">", RACE_SESSION))
-def test_every_ask_of_the_race_session_is_one(line: str) -> None:
-    ask = wire.read_ask(packed(line))
-    if isinstance(ask, wire.Play):
-        msgspec.msgpack.decode(ask.move, type=race.Move)
-
-
-@pytest.mark.parametrize("line", said("<", RACE_SESSION))
-def test_every_tell_of_the_race_session_is_one_and_is_whole(line: str) -> None:
-    tell = wire.read_tell(packed(line))
-    assert json.loads(msgspec.json.encode(msgspec.msgpack.decode(wire.packed(tell)))) == json.loads(line)
-    if isinstance(tell, wire.Seen):
-        view = msgspec.msgpack.decode(tell.view, type=race.View)
-        assert json.loads(msgspec.json.encode(view)) == json.loads(line)["view"]
-    elif isinstance(tell, wire.Happened):
-        for news in tell.news:
-            msgspec.msgpack.decode(news.event, type=race.Event)
 
 
 def test_every_move_and_event_of_the_race_has_an_example() -> None:
@@ -171,7 +216,7 @@ def test_what_the_source_says_is_read_whole() -> None:
     assert found.args["house.away"] == {"name", "seat"}
     assert found.args["katta.must_pass"] == {"seat", "bid", "purse", "payout"}
     assert found.args["house.bad_settings"] == {"setting", "allowed"}
-    assert {"house.newer_session", "house.stopping", "house.version"} < set(found.of("Bye", "house"))
+    assert {key for key, kinds in found.kinds.items() if "Bye" in kinds} <= set(FAREWELLS)
     assert "house.left_bot" in found.of("Notice", "house")
 
 
@@ -182,7 +227,7 @@ def test_the_clocks_on_the_page_are_those_that_are_accepted() -> None:
 
 def test_the_limits_on_the_page_are_those_of_a_house() -> None:
     limits = Config().limits
-    assert f"{limits.asks} asks a second, {limits.asks_burst} at once" in PAGE
+    assert f"{limits.asks} requests a second, {limits.asks_burst} at once" in PAGE
     assert f"name: {wire.MAX_NAME} cells" in PAGE
     assert f"chat: {wire.MAX_SAY} characters" in PAGE
     assert f"{wire.MAX_ASK // 1024} KiB" in PAGE
@@ -193,10 +238,10 @@ def test_the_limits_on_the_page_are_those_of_a_house() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("last", "code"), [("quit", 0), ("drop", 1)])
 def test_the_exit_code_says_whether_the_house_said_good_bye(door: DoorAlone, last: str, code: int) -> None:
-    say = {"type": "quit"} if last == "quit" else {"type": "say", "text": last}
-    done = door.run("json", stdin=json.dumps(say).encode() + b"\n")
-    heard = [json.loads(line)["type"] for line in done.stdout.splitlines()]
-    assert (done.returncode, "bye" in heard, done.stderr.count(b"\n")) == (code, code == 0, code)
+    line = request(1, "session.quit") if last == "quit" else request(1, "chat.say", text=last)
+    done = door.run("json", stdin=line)
+    heard = [json.loads(line).get("method") for line in done.stdout.splitlines()]
+    assert (done.returncode, "goodbye" in heard, done.stderr.count(b"\n")) == (code, code == 0, code)
 
 
 def test_the_page_names_the_version_that_is_spoken() -> None:
@@ -221,23 +266,38 @@ def test_the_bot_needs_nothing_but_python_and_sixty_lines() -> None:
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) <= set(sys.stdlib_module_names)
 
 
+def test_the_bot_in_javascript_needs_nothing_but_node_and_sixty_lines() -> None:
+    text = SCRIPT.read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 60
+    assert all(
+        found.startswith("node:") for found in re.findall(r"^import .* from \"(.*)\"", text, re.MULTILINE)
+    )
+
+
 @pytest.mark.slow
-def test_the_bot_plays_a_whole_game(served: Serving, tmp_path: Path) -> None:
+@pytest.mark.parametrize("script", [BOT, SCRIPT], ids=["python", "javascript"])
+def test_the_bot_plays_a_whole_game(script: Path, served: Serving, tmp_path: Path) -> None:
+    node = shutil.which("node")
+    if script is SCRIPT and node is None:
+        pytest.skip("no node is installed here")
+    runner = [sys.executable, "-I"] if script is BOT else [str(node)]
     environment = {**os.environ, "PATH": f"{_shim(tmp_path)}:{os.environ['PATH']}"}
     played = subprocess.run(
-        [sys.executable, "-I", str(BOT), "127.0.0.1", str(served.port)],
+        [*runner, str(script), "127.0.0.1", str(served.port)],
         env=environment, capture_output=True, text=True, timeout=120, check=True,
     )  # fmt: skip
-    assert re.fullmatch(r"scores: \[-?\d+, -?\d+, -?\d+\] I sit at 0\n", played.stdout)
-    assert "refused" not in played.stderr
+    assert re.fullmatch(
+        r"scores: \[(-?\d+, ?){2}-?\d+\] I sit at 0\n", played.stdout.replace(",", ", ").replace("  ", " ")
+    )
+    assert "error" not in played.stderr
 
 
 @pytest.mark.slow
 async def test_a_finished_game_is_checked_as_the_security_page_says(served: Serving, tmp_path: Path) -> None:
     async with served.talk("Kurt", key=True) as kurt:
         table = {"settings": {"seats": 3, "clock": 0, "open": False}, "bots": ["random", "easy"]}
-        await kurt.ask("open", game="katta", start=True, **table)
-        told = (await kurt.hear("room", stage="playing"))["commitment"]
+        await kurt.ask("table.create", game="katta", start=True, **table)
+        told = (await kurt.hear("table", stage="playing"))["commitment"]
         finished = await kurt.play_to_the_end(careful(random.Random(3)))
     code = re.search(r"```sh\n(.*?)```", (DOCS / "security.md").read_text(encoding="utf-8"), re.DOTALL)
     assert code

@@ -13,6 +13,7 @@ import pytest
 
 from tests.doors.double import wait_until
 from tests.serving import QUICK, Serving
+from tests.talk import request
 from tests.terminal import Terminal, children
 
 pytestmark = pytest.mark.slow
@@ -143,13 +144,13 @@ def test_two_doors_share_a_port(tmp_path: Path) -> None:
         for _ in range(4):
             done = subprocess.run(
                 house.talk("x").command,
-                stdin=subprocess.DEVNULL,
+                input=request(1, "session.hello", version=2),
                 capture_output=True,
                 timeout=15,
                 check=False,
             )
             assert done.returncode == 0
-            assert re.search(rb'"type":"welcome"', done.stdout)
+            assert re.search(rb'"id":1,"result":', done.stdout)
         door = doors(house)[0]
         os.kill(door, signal.SIGKILL)
         wait_until(lambda: len(set(doors(house)) - {door}) == 2)

@@ -132,13 +132,17 @@ async def test_a_hello_of_ones_own_is_no_message_of_a_client(door: DoorAlone) ->
         writer, reader, _ = await connection.open_session(subsystem="katta", encoding=None)
         from shared import wire
 
-        writer.write(wire.frame(wire.Greet(1, "Kari")) + wire.frame(wire.Ping(4)))
+        greet, ping = wire.Greet(wire.VERSION, "Kari"), wire.Ping(4)
+        writer.write(wire.request(1, greet) + wire.request(2, ping))
         frames = wire.Frames(wire.MAX_TELL)
-        tells: list[wire.Tell] = []
-        while len(tells) < 2:
-            tells += [wire.read_tell(payload) for payload in frames.feed(await reader.read(65536))]
-        assert isinstance(tells[0], wire.Welcome)
-        assert tells[1] == wire.Pong(4)
+        told: list[wire.Response] = []
+        while len(told) < 2:
+            for payload in frames.feed(await reader.read(65536)):
+                response = wire.read_told(payload)
+                assert isinstance(response, wire.Response)
+                told.append(response)
+        assert isinstance(wire.outcome_of(greet, told[0]), wire.Welcome)
+        assert wire.outcome_of(ping, told[1]) == wire.Pong(4)
     (hello,) = door.hellos()
-    said = {"type": "hello", "version": 1, "who": GUEST, "address": "127.0.0.1", "door": "wire"}
-    assert hello == {**said, "name": "", "code": ""}
+    said = {"type": "hello", "version": 2, "who": GUEST, "address": "127.0.0.1", "door": "wire"}
+    assert hello == {**said, "name": "", "code": "", "language": "en"}

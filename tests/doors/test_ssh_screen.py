@@ -15,6 +15,7 @@ import pytest
 
 from server.doors.visitor import STALL
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
+from tests.talk import request
 from tests.terminal import PATIENCE, Terminal, children
 
 pytestmark = pytest.mark.slow
@@ -316,11 +317,11 @@ def test_c43_a_script_that_stops_reading_costs_no_memory(door: DoorAlone) -> Non
     with subprocess.Popen(door.line("json"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as script:
         assert script.stdin is not None
         assert script.stdout is not None
-        script.stdin.write(b'{"type":"ping"}\n')
+        script.stdin.write(request(1, "session.ping"))
         script.stdin.flush()
         script.stdout.readline()
         before = memory(door.door.pid)
-        script.stdin.write(b'{"type":"say","text":"flood"}\n' * 30)
+        script.stdin.write(request(2, "chat.say", text="flood") * 30)
         script.stdin.flush()
         time.sleep(1.5)
         assert memory(door.door.pid) - before < 4096

@@ -9,6 +9,7 @@ import asyncssh
 import pytest
 
 from tests.doors.double import DoorAlone, wait_until
+from tests.talk import request
 
 pytestmark = pytest.mark.slow
 
@@ -102,9 +103,9 @@ def test_c16_a_session_with_a_forwarding_wished_for_is_still_usable(
     local = [part.replace("0:127", f"{_free_port()}:127") if options[0] == "-L" else part for part in options]
     if options[0] == "-D":
         local = ["-D", str(_free_port())]
-    done = door.run("json", options=tuple(local), stdin=b'{"type":"ping"}\n')
+    done = door.run("json", options=tuple(local), stdin=request(1, "session.ping", number=8))
     if options[0] != "-w":  # the client itself needs a tunnel device for that one
-        assert b"pong" in done.stdout
+        assert b'"number":8' in done.stdout
 
 
 def _entries(folder: Path) -> list[Path]:
@@ -135,7 +136,7 @@ async def test_c16_forwarding_is_prohibited_and_opens_nothing(door: DoorAlone) -
             await connection.forward_remote_port("", 0, "127.0.0.1", port)
         with pytest.raises(asyncssh.ChannelListenError):
             await connection.forward_remote_path(path, str(door.socket))
-        done = await connection.run("json", input='{"type":"ping","number":8}\n')
+        done = await connection.run("json", input=request(1, "session.ping", number=8).decode())
         assert '"number":8' in str(done.stdout)
     target.close()
     assert arrived == []
@@ -149,9 +150,8 @@ async def test_c17_a_second_session_on_a_connection_is_refused_and_the_first_goe
         first = await connection.create_process("json")
         with pytest.raises(asyncssh.ChannelOpenError, match="One session"):
             await connection.create_process("json")
-        first.stdin.write('{"type":"ping","number":8}\n')
-        lines = [await asyncio.wait_for(first.stdout.readline(), 5) for _ in range(2)]
-        assert '"number":8' in lines[1]
+        first.stdin.write(request(1, "session.ping", number=8).decode())
+        assert '"number":8' in await asyncio.wait_for(first.stdout.readline(), 5)
 
 
 async def test_somebody_who_asks_for_nothing_is_let_go(

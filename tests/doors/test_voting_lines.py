@@ -19,22 +19,22 @@ async def test_two_agree_to_stop_and_a_house_that_is_killed_then_knows_that_it_w
 ) -> None:
     async with present(served, "Ada", "Bo", key=True) as (ada, bo):
         code = await seated((ada, bo), ["easy"])
-        await ada.ask("vote", stop=True)
-        assert await bo.hear("room", stopping={"seats": [0], "of": 2})
-        await ada.ask("vote", stop=False)
+        await ada.ask("game.vote_stop", stop=True)
+        assert await bo.hear("table", stopping={"seats": [0], "of": 2})
+        await ada.ask("game.vote_stop", stop=False)
         await bo.hear("notice", key="house.wants_on")
-        await ada.ask("vote")
-        await bo.ask("vote", stop=True)
-        room = await ada.hear("room", stage="waiting", since=len(ada.all("room")))
+        await ada.ask("game.vote_stop")
+        await bo.ask("game.vote_stop", stop=True)
+        room = await ada.hear("table", stage="waiting", since=len(ada.all("table")))
         assert (room["code"], room["stopping"]) == (code, None)
-        finished = await bo.hear("finished")
-        await bo.ask("vote")
-        await bo.hear("refused", ask="vote", refusal={"key": "house.no_game", "args": {}})
+        finished = await bo.hear("game_over")
+        await bo.ask("game.vote_stop")
+        await bo.hear("refused", of="game.vote_stop", key="house.no_game")
         await asyncio.to_thread(served.kill)
     served.start()
     async with present(served, "Ada", key=True) as (ada,):
-        await ada.hear("room", code=code, stage="waiting")
-        await ada.ask("history")
+        await ada.hear("table", code=code, stage="waiting")
+        await ada.ask("history.list")
         assert (await ada.hear("past"))["games"] == []
     served.stop()
     command = [*KATTA, "records", "--abandoned", "--data", str(served.data)]

@@ -10,7 +10,6 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from server.chance import Chance, repeatable
 from server.clock import FakeClock
 from server.config import Config
 from server.crew import Crew
@@ -59,10 +58,10 @@ def now(work: Coroutine[Any, Any, Given]) -> Given:
     raise AssertionError("it waits for something")
 
 
-def own_chance(number: int = 0) -> Chance:
+def own_chance() -> random.Random:
     """What deals in this test: the same whenever it is run, so that what fails once can be looked into.
-    DEALS=2 deals otherwise. Whoever is not the first to draw in a test has a ``number``, for other luck."""
-    return repeatable(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')} {number}")
+    DEALS=2 deals otherwise."""
+    return random.Random(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')}")
 
 
 class BareTable:
@@ -77,7 +76,7 @@ class BareTable:
         clock: FakeClock,
         config: Config,
         landlord: Landlord,
-        chance: Chance,
+        chance: random.Random,
     ) -> None:
         self.id, self.code = state.id, state.code
         self.mailbox = Mailbox()
@@ -189,7 +188,7 @@ class Board:
         seed: str = "",
         auto_pass: bool = True,
         open_: bool = True,
-        chance: Chance | None = None,
+        chance: random.Random | None = None,
     ) -> None:
         self.time = FakeClock()
         self.store = store or MemoryStore()
@@ -205,7 +204,7 @@ class Board:
             seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", level))
         self.state = TableState(
             id=TableId("t1"),
-            code=new_code((), self.chance),
+            code=new_code(()),
             game=game,
             settings=Settings(seats=seats, clock=clock, open=open_, games=games, auto_pass=auto_pass),
             options=packed(options or GAMES[game].types.options()),

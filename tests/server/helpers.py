@@ -1,9 +1,8 @@
 """A house in the test's own loop, with time that the test moves on."""
 
 import asyncio
-import os
+import itertools
 import socket
-from collections import Counter
 from types import TracebackType
 from typing import Any, Self
 
@@ -27,8 +26,9 @@ from shared.wire import (
     Hello,
     Notice,
     Ping,
-    Pong,
     Refused,
+    Response,
+    Result,
     Room,
     Seen,
     Tell,
@@ -54,24 +54,50 @@ class Client:
         self.reader = reader
         self.writer = writer
         self.session = session
-        self.heard: list[Tell] = []
+        self.heard: list[Tell | Result | Refused] = []
         self.bytes = bytearray()
         self.ended = asyncio.Event()
+        self.reads = True
+        """Whether it is to make sense of what it hears."""
+        self.open: dict[int, Ask] = {}
+        """The requests that have not been answered."""
+        self._numbers = itertools.count(1)
         self._news = asyncio.Event()
         self._frames = Frames(wire.MAX_TELL)
-        self._pings = 0
         self._task = asyncio.create_task(self._listen())
 
     async def _listen(self) -> None:
         try:
             while data := await self.reader.read(65536):
                 self.bytes += data
-                self.heard += [wire.read_tell(payload) for payload in self._frames.feed(data)]
+                if self.reads:
+                    for payload in self._frames.feed(data):
+                        self._take_in(self._read(payload))
                 self._news.set()
         except OSError:
             pass
+        except Exception:
+            self.ended.set()  # nobody shall wait for what cannot be read
+            self._news.set()
+            raise
         self.ended.set()
         self._news.set()
+
+    def _take_in(self, heard: Tell | Result | Refused) -> None:
+        self.heard.append(heard)
+        if isinstance(heard, wire.Position):
+            self.heard += [heard.events, heard.view]
+
+    def _read(self, payload: bytes) -> Tell | Result | Refused:
+        said = wire.read_told(payload)
+        assert said is not None
+        if not isinstance(said, Response):
+            return said
+        if said.id is None:
+            assert isinstance(said.outcome, Refused)
+            return said.outcome
+        assert isinstance(said.id, int)
+        return wire.outcome_of(self.open.pop(said.id), said)
 
     def all(self, kind: type[T]) -> list[T]:
         """Everything of a kind that was told."""
@@ -107,7 +133,9 @@ class Client:
 
     def write(self, *asks: Ask) -> None:
         """Ask, and do not wait."""
-        self.writer.write(b"".join(wire.frame(ask) for ask in asks))
+        numbered = {next(self._numbers): ask for ask in asks}
+        self.open |= numbered
+        self.writer.write(b"".join(wire.request(number, ask) for number, ask in numbered.items()))
 
     async def ask(self, *asks: Ask) -> str:
         """Ask, and wait until it is answered: the key of the refusal, "" when there was none."""
@@ -119,10 +147,8 @@ class Client:
 
     async def caught_up(self) -> None:
         """Wait until all that was asked is answered."""
-        self._pings += 1
-        number = self._pings
-        self.write(Ping(number))
-        await self.until(lambda: any(pong.number == number for pong in self.all(Pong)))
+        self.write(Ping())
+        await self.until(lambda: not self.open)
         await settle()
 
     async def until(self, true: Any) -> None:
@@ -140,16 +166,6 @@ class Client:
         await self.session
 
 
-def opened() -> int:
-    """How many houses this test has opened before: the next one shall not make up the same codes."""
-    test = os.environ.get("PYTEST_CURRENT_TEST", "")
-    _opened[test] += 1
-    return _opened[test] - 1
-
-
-_opened: Counter[str] = Counter()
-
-
 class Home:
     """A house in the test's own loop, and people who come in over real sockets."""
 
@@ -158,7 +174,7 @@ class Home:
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()
-        self.house = House(self.store, self.clock, config, notice=notice, chance=own_chance(opened()))
+        self.house = House(self.store, self.clock, config, notice=notice, chance=own_chance())
         self.clients: list[Client] = []
 
     @property
@@ -192,7 +208,8 @@ class Home:
         """Somebody comes in, and is greeted."""
         client = await self.connect()
         hello = Hello(wire.VERSION, who or Guest(), address, "test", door_name)
-        client.writer.write(wire.frame(hello) + wire.frame(Greet(wire.VERSION, name)))
+        client.writer.write(wire.frame(hello))
+        client.write(Greet(wire.VERSION, name))
         await client.until(lambda: client.all(Welcome) and (client.all(Room) or client.all(wire.Lobby)))
         await settle()
         return client

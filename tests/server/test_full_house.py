@@ -21,7 +21,8 @@ async def knock(home: Home, who: Who | None = None, code: str = "", address: str
     """Somebody comes to the house: either in, or turned away by now."""
     client = await home.connect()
     hello = Hello(wire.VERSION, who or Guest(), address, "test", code=code)
-    client.writer.write(wire.frame(hello) + wire.frame(Greet(wire.VERSION)))
+    client.writer.write(wire.frame(hello))
+    client.write(Greet(wire.VERSION))
     ended = asyncio.create_task(client.ended.wait())
     welcomed = asyncio.create_task(client.until(lambda: client.all(Room) or client.all(wire.Lobby)))
     await asyncio.wait({ended, welcomed}, return_when=asyncio.FIRST_COMPLETED)

@@ -8,7 +8,7 @@ from server.clock import FakeClock
 from server.config import Config, Pace
 from server.guesses import ADDRESS_PAUSE, OWN_PAUSE
 from server.seating import PlayerId
-from shared.wire import Enter, Keyed, Leave, Open, Refused, Room, Settings, Welcome, Who
+from shared.wire import Enter, Keyed, Leave, Open, Room, Settings, Welcome, Who
 from tests.server.helpers import Client, Home, settle
 
 COMPANY = Open("katta", Settings(seats=3, clock=0))
@@ -136,4 +136,3 @@ async def test_whatever_a_wrong_code_looks_like_the_wait_and_the_answer_are_the_
             while home.house.guesses.pause(player, PROXY) < OWN_PAUSE:
                 home.house.guesses.wrong(player, PROXY)
             assert await home.answer(guesser, code) == ("house.too_many_guesses", OWN_PAUSE), code
-        assert {refused.ask for refused in guesser.all(Refused)} == {"enter"}

@@ -10,7 +10,6 @@ from server.store.promise import GameLog, TableId
 from shared.games.race.view import Event, Late
 from shared.seats import Seat
 from shared.sight import Faces
-from shared.wire import Happened
 from tests.server.boards import now
 from tests.server.races import Race, wish
 
@@ -22,7 +21,7 @@ def lates(reviewing: Reviewing, seat: Seat | None = None) -> list[tuple[int, Lat
     """Every late claim: after how many moves, the event, the card."""
     found = []
     for move in range(reviewing.reviewed().moves + 1):
-        happened = next(tell for tell in reviewing.at(move, seat) if isinstance(tell, Happened))
+        happened = reviewing.at(move, seat).events
         for news in happened.news:
             event = msgspec.msgpack.decode(news.event, type=Event)
             if isinstance(event, Late):

@@ -98,8 +98,9 @@ def _house(folder: Path, data: Path, ready: int | None = None) -> str:
     return f"asyncio.run(tables.run(Path({str(socket_path)!r}), Path({str(data)!r}), Config(), {ready}))"
 
 
-def _greeting(who: Who, name: str) -> bytes:
-    return wire.frame(Hello(wire.VERSION, who, "", "test")) + wire.frame(Greet(wire.VERSION, name))
+def _greet(client: Client, who: Who, name: str) -> None:
+    client.writer.write(wire.frame(Hello(wire.VERSION, who, "", "test")))
+    client.write(Greet(wire.VERSION, name))
 
 
 def _no_session() -> asyncio.Future[None]:
@@ -116,7 +117,7 @@ async def alone(data: Path, how: str = "keep=True") -> AsyncIterator[tuple[Clien
     with there:
         process = _started(body, there.fileno())
     client = Client(*await asyncio.open_connection(sock=here), _no_session())
-    client.writer.write(_greeting(Owner(), "Kari"))
+    _greet(client, Owner(), "Kari")
     await client.until(lambda: client.all(Welcome))
     try:
         yield client, process
@@ -191,7 +192,7 @@ async def house(folder: Path) -> AsyncIterator[subprocess.Popen[bytes]]:
 async def come(folder: Path, name: str = "", resume: str = "") -> Client:
     """Somebody comes in over the Unix socket."""
     client = Client(*await asyncio.open_unix_connection(folder / "run" / "tables"), _no_session())
-    client.writer.write(_greeting(Guest(), name))
+    _greet(client, Guest(), name)
     await client.until(lambda: client.all(Welcome))
     if resume:
         assert await client.ask(wire.Enter(resume)) == ""

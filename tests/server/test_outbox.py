@@ -1,11 +1,12 @@
 """What waits for a client: the newest of what is only worth seeing new, and never without bound (C43)."""
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 import pytest
 
-from server.outbox import MAX_NEWS, MAX_WAITING, Outbox
+from server.outbox import LONG, MAX_NEWS, MAX_RESPONSES, MAX_WAITING, Outbox
 from shared import wire
 from shared.wire import (
     Bye,
@@ -15,8 +16,8 @@ from shared.wire import (
     Lobby,
     News,
     Notice,
-    Past,
     Pong,
+    Response,
     Reviewed,
     Said,
     Seen,
@@ -26,8 +27,11 @@ from shared.wire import (
 RAW = msgspec.Raw(b"\x80")
 
 
-async def taken(outbox: Outbox) -> list[Tell]:
-    return [wire.read_tell(payload) for payload in Frames(wire.MAX_TELL).feed(await outbox.take())]
+PONG = wire.response(7, Pong(7))
+
+
+async def taken(outbox: Outbox) -> list[Tell | Response | None]:
+    return [wire.read_told(payload) for payload in Frames(wire.MAX_TELL).feed(await outbox.take())]
 
 
 def happened(n: int, *, code: str = "A", count: int = 1) -> Happened:
@@ -88,18 +92,28 @@ async def test_a_client_that_stops_reading_costs_a_bounded_amount() -> None:
 async def test_answers_and_ends_are_not_dropped_for_chatter() -> None:
     outbox = Outbox()
     outbox.put(Finished("A", "t.1", "", "", ""))
-    outbox.put(Pong(7))
+    outbox.respond(PONG)
     for n in range(1000):
         outbox.put(Said("A", "Ada", str(n)))
     kinds = [type(tell) for tell in await taken(outbox)]
-    assert kinds[:2] == [Finished, Pong]
+    assert kinds[:2] == [Finished, Response]
 
 
-async def test_whoever_asks_more_than_is_read_has_to_wait() -> None:
+@pytest.mark.parametrize(
+    ("put", "most"),
+    [
+        (lambda outbox, n: outbox.put(Finished("A", str(n), "", "", "")), MAX_WAITING),
+        (lambda outbox, n: outbox.respond(PONG), MAX_RESPONSES),
+    ],
+    ids=["told", "answered"],
+)
+async def test_whoever_asks_more_than_is_read_has_to_wait(
+    put: Callable[[Outbox, int], None], most: int
+) -> None:
     outbox = Outbox()
-    await outbox.until_roomy()
-    for n in range(MAX_WAITING):
-        outbox.put(Pong(n))
+    for n in range(most):
+        await outbox.until_roomy()
+        put(outbox, n)
     waiting = asyncio.ensure_future(outbox.until_roomy())
     await asyncio.sleep(0)
     assert not waiting.done()
@@ -107,10 +121,9 @@ async def test_whoever_asks_more_than_is_read_has_to_wait() -> None:
     await waiting
 
 
-@pytest.mark.parametrize("answer", [Past(()), Reviewed("katta", "A", 0, (), 0, ())])
-async def test_a_long_answer_is_read_before_anything_else_is_asked(answer: Tell) -> None:
+async def test_a_long_answer_is_read_before_anything_else_is_asked() -> None:
     outbox = Outbox()
-    outbox.put(answer)
+    outbox.respond(wire.response(1, Reviewed("katta", "A", 0, (), 0, (), record="x" * LONG)))
     waiting = asyncio.ensure_future(outbox.until_roomy())
     await asyncio.sleep(0)
     assert not waiting.done()
@@ -121,6 +134,7 @@ async def test_a_long_answer_is_read_before_anything_else_is_asked(answer: Tell)
 async def test_after_the_last_message_there_is_nothing() -> None:
     outbox = Outbox()
     outbox.close(Bye("house.bye"))
-    outbox.put(Pong(1))
+    outbox.put(Notice("house.disk"))
+    outbox.respond(PONG)
     assert await taken(outbox) == [Bye("house.bye")]
     assert await outbox.take() == b""

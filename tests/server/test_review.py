@@ -41,7 +41,7 @@ def finished(store: MemoryStore) -> Board:
 
 
 def view(reviewing: Reviewing, move: int, seat: Seat | None) -> View:
-    _, seen = reviewing.at(move, seat)
+    seen = reviewing.at(move, seat).view
     assert isinstance(seen, Seen)
     return msgspec.msgpack.decode(seen.view, type=View)
 
@@ -133,12 +133,12 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
         await looked_for.wait()
         return found
 
-    monkeypatch.setattr("server.session.opened_record", slowly)
+    monkeypatch.setattr("server.whereabouts.opened_record", slowly)
     async with Home() as home:
         ada = await home.come(Keyed("SHA256:ada"), "Ada")
         (session,) = home.house._sessions.values()
         table = Between()
-        session._table = table  # type: ignore[assignment]
+        session._whereabouts._table = table  # type: ignore[assignment]
         ada.write(Review("t1.1"))
         await settle()
         table.over = False

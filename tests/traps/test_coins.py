@@ -1,7 +1,6 @@
 """C71, C72: bids that cannot be, passes pressed fifty times, and prompts for nothing left to decide."""
 
 import asyncio
-import json
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ async def laid(people: list[Talk]) -> Talk:
             await in_step(people)
             return turn
         n = turn.seen["n"] if turn.seen else -1
-        await turn.ask("play", n=n, move=offers[0])
+        await turn.ask("game.move", n=n, move=offers[0])
         await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the card")
 
 
@@ -42,9 +41,9 @@ async def test_c72_every_impossible_bid_is_refused_and_changes_nothing(served: S
         before, n = turn.seen["view"], turn.seen["n"]
         for move in IMPOSSIBLE:
             heard = len(turn.heard)
-            await turn.ask("play", n=n, move=move)
+            await turn.ask("game.move", n=n, move=move)
             refused = await turn.hear("refused", heard)
-            assert refused["refusal"]["key"], move
+            assert refused["key"], move
             await asyncio.sleep(0.03)  # far below what counts as a flood
         assert turn.process.returncode is None
         assert turn.seen["n"] == n
@@ -59,9 +58,10 @@ async def test_c72_a_number_too_long_for_any_machine_ends_nothing(served: Servin
         n = turn.seen["n"]
         for number in (b"1e400", b"-1e400", b"9" * 5000, b"NaN", b"Infinity"):
             heard = len(turn.heard)
-            await turn.send(b'{"type":"play","n":%d,"move":["bid",%b]}\n' % (n, number))
+            line = turn.requests.line("game.move", n=n, move=["bid", "?"])
+            await turn.send(line.replace(b'"?"', number))
             await turn.hear("refused", heard)
-        await turn.ask("play", n=n, move=["bid", 1])
+        await turn.ask("game.move", n=n, move=["bid", 1])
         await turn.until(lambda: turn.seen["n"] > n, "an honest bid")
 
 
@@ -71,8 +71,7 @@ async def test_c72_a_pass_sent_fifty_times_is_paid_once(served: Serving) -> None
         turn = await laid(people)
         assert turn.seen is not None
         n, you = turn.seen["n"], turn.seen["view"]["you"]
-        line = json.dumps({"type": "play", "n": n, "move": ["pass"]}).encode() + b"\n"
-        await turn.send(line * 50)
+        await turn.send(b"".join(turn.requests.line("game.move", n=n, move=["pass"]) for _ in range(50)))
         await turn.until(lambda: turn.seen["n"] > n, "the pass")
         await asyncio.sleep(1)
         assert turn.seen["n"] == n + 1
@@ -91,7 +90,7 @@ async def test_c71_a_whole_purse_may_be_bid_and_then_all_must_pass_and_are_paid(
             map(str, [["pass"], *(["bid", n] for n in range(1, 13))])
         )
         first, n = turn, turn.seen["n"]
-        await first.ask("play", n=n, move=["bid", 12])
+        await first.ask("game.move", n=n, move=["bid", 12])
         for paid in (2, 4):
             await first.until(lambda n=n: first.seen["n"] > n, "the move")
             await in_step(people)
@@ -101,7 +100,7 @@ async def test_c71_a_whole_purse_may_be_bid_and_then_all_must_pass_and_are_paid(
             # Nobody can bid more than twelve, so passing is all there is.
             assert turn.offers() == [["pass"]]
             n, you = turn.seen["n"], turn.seen["view"]["you"]
-            await turn.ask("play", n=n, move=["pass"])
+            await turn.ask("game.move", n=n, move=["pass"])
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the pass")
             assert turn.seen["view"]["purses"][you] == 12 + paid
         assert first.seen is not None
@@ -115,7 +114,7 @@ async def test_c71_when_everybody_passes_the_last_may_buy_for_one_or_leave_it(se
         for _ in range(2):
             turn = await laid(people)
             n = turn.seen["n"] if turn.seen else -1
-            await turn.ask("play", n=n, move=["pass"])
+            await turn.ask("game.move", n=n, move=["pass"])
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the pass")
         await in_step(people)
         last = await people[0].until(lambda: whose_turn(people), "the last player's turn")
@@ -127,7 +126,7 @@ async def test_c71_a_forced_pass_is_made_by_the_table_and_is_no_question(served:
         await seated(people, auto_pass=True)
         turn = await laid(people)
         assert turn.seen is not None
-        await turn.ask("play", n=turn.seen["n"], move=["bid", 12])
+        await turn.ask("game.move", n=turn.seen["n"], move=["bid", 12])
         await turn.until(
             lambda: len(turn.seen["view"]["sacks"]) == 1, "the sack sold, with nobody else asked"
         )

@@ -1,7 +1,6 @@
 """C07, C08, C43, C47, C50, C68: floods, stalled and killed clients, a house that closes or is killed."""
 
 import asyncio
-import json
 import random
 import signal
 import sys
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.slow
 async def pinged(talk: Talk, number: int) -> float:
     """How long the house takes to answer somebody."""
     began = time.monotonic()
-    await talk.ask("ping", number=number)
+    await talk.ask("session.ping", number=number)
     await talk.hear("pong", number=number)
     return time.monotonic() - began
 
@@ -31,28 +30,33 @@ async def test_c08_a_flood_of_chat_and_of_tables_is_capped_and_nobody_else_waits
     async with present(served, "Ada", "Bo", "Cai", "Flo") as (ada, bo, cai, flo):
         await seated([ada, bo, cai])
         calm = [await pinged(ada, number) for number in range(20)]
-        await flo.ask("enter", code=ada.room["code"] if ada.room else "", watch=True)
-        await flo.hear("room")
-        lines = b"".join(
-            json.dumps({"type": "say", "text": f"flood {n}"}).encode() + b"\n" for n in range(500)
-        )
+        await flo.ask("table.join", code=ada.room["code"] if ada.room else "", watch=True)
+        await flo.hear("table")
+        lines = b"".join(flo.requests.line("chat.say", text=f"flood {n}") for n in range(500))
         await flo.send(lines)
         during = [await pinged(ada, 100 + number) for number in range(20)]
         await asyncio.sleep(1)
-        assert len(ada.all("said")) <= 30
-        assert len(flo.all("notice")) <= 5, "one notice, not one a line"
+        assert len(ada.all("chat")) <= 30
+        slow = [refused for refused in flo.all("refused") if refused["of"] == "chat.say"]
+        assert len(slow) >= 400
+        assert all(refused["retry_after"] > 0 for refused in slow)
+        assert not flo.requests.open, "each request is answered"
         assert flo.process.returncode is None
         assert sorted(during)[10] < 20 * max(sorted(calm)[10], 0.01)
 
-        await flo.ask("leave")
-        opening = {"type": "open", "game": "katta", "settings": {"seats": 4, "clock": 0}}
-        await flo.send((json.dumps(opening).encode() + b"\n" + b'{"type":"leave"}\n') * 250)
+        await flo.ask("table.leave")
+        opening = {"game": "katta", "settings": {"seats": 4, "clock": 0}}
+        lines = (
+            flo.requests.line("table.create", **opening) + flo.requests.line("table.leave")
+            for _ in range(250)
+        )
+        await flo.send(b"".join(lines))
         during = [await pinged(ada, 200 + number) for number in range(20)]
         assert sorted(during)[10] < 20 * max(sorted(calm)[10], 0.01)
         await asyncio.sleep(1)
-        newest = ada.all("room")[-1]
+        newest = ada.all("table")[-1]
         assert newest["stage"] == "playing"
-        assert len({room["code"] for room in flo.all("room")}) <= 120
+        assert len({room["code"] for room in flo.all("table")}) <= 120
 
 
 RESIZING = """
@@ -96,29 +100,29 @@ async def test_c08_a_flood_of_packets_that_are_no_messages_holds_up_nobody(serve
 async def test_c07_a_held_key_and_a_long_line_never_cost_a_seat(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai") as (ada, bo, cai):
         code = await seated([ada, bo, cai])
-        await ada.ask("say", text="x" * 4000)
+        await ada.ask("chat.say", text="x" * 4000)
         for number in range(200):
-            await ada.ask("ping", number=number)
+            await ada.ask("session.ping", number=number)
             await asyncio.sleep(0.02)
         await ada.hear("pong", number=199)
         assert ada.process.returncode is None
-        assert all(len(said["text"]) <= 200 for said in bo.all("said"))
+        assert all(len(said["text"]) <= 200 for said in bo.all("chat"))
         await ada.close()
         async with served.talk("Ada") as again:
             # The same person, unknown by key, must give the code for coming back.
             welcome = await again.hear("welcome")
             assert welcome["resume"] != ada.all("welcome")[0]["resume"]
-            await again.ask("enter", code=ada.all("welcome")[0]["resume"])
-            room = await again.hear("room", code=code)
-            assert room["you"] == ada.all("room")[-1]["you"]
+            await again.ask("table.join", code=ada.all("welcome")[0]["resume"])
+            room = await again.hear("table", code=code)
+            assert room["you"] == ada.all("table")[-1]["you"]
 
 
 async def test_c43_a_client_that_stops_reading_holds_up_nobody_and_fills_no_memory(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai", "Dov") as people:
         *players, watcher = people
         code = await seated(players)
-        await watcher.ask("enter", code=code, watch=True)
-        await watcher.hear("seen")
+        await watcher.ask("table.join", code=code, watch=True)
+        await watcher.hear("view")
         before = memory(served.tables)
         watcher.process.send_signal(signal.SIGSTOP)
         dice = careful(random.Random(43))
@@ -139,7 +143,7 @@ async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Ser
         for _ in range(8):
             turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
             n = turn.seen["n"]
-            await turn.ask("play", n=n, move=dice(turn.offers(), turn.seen["view"]))
+            await turn.ask("game.move", n=n, move=dice(turn.offers(), turn.seen["view"]))
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
         await in_step(people)
         before = {person.name: person.seen["view"]["hands"] for person in people if person.seen}
@@ -152,8 +156,8 @@ async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Ser
         for person in gone:
             async with served.talk(person.name, key=True) as back:
                 await back.hear("welcome")
-                await back.ask("enter", code=code)
-                seen = await back.hear("seen", code=code)
+                await back.ask("table.join", code=code)
+                seen = await back.hear("view", code=code)
                 assert seen["view"]["hands"][seen["view"]["you"]][0] == "faces"
                 if who != "all":
                     assert seen["view"]["hands"] == before[person.name]
@@ -169,14 +173,14 @@ async def test_c50_closing_warns_everybody_and_the_tables_go_on(served: Serving)
         await asyncio.sleep(1)
         assert await asyncio.to_thread(served.stop) == 0
         for person in people:
-            assert (await person.hear("bye"))["key"] == "house.stopping"
+            assert (await person.hear("goodbye"))["key"] == "house.stopping"
         before = {person.name: person.seen for person in people if person.seen}
     assert integrity(served.data) == "ok"
     served.start()
     async with present(served, *names, key=True) as people:
         for person, code in zip(people, [code for code in codes for _ in range(2)], strict=True):
-            await person.ask("enter", code=code)
-            seen = await person.hear("seen", code=code)
+            await person.ask("table.join", code=code)
+            seen = await person.hear("view", code=code)
             last = before[person.name]
             assert seen["n"] >= last["n"]
             hand = seen["view"]["hands"][seen["view"]["you"]][1]
@@ -190,7 +194,7 @@ async def test_c50_after_kill_9_no_move_that_was_told_is_missing(served: Serving
         for number in range(40):
             turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
             n = turn.seen["n"]
-            await turn.ask("play", n=n, move=dice(turn.offers(), turn.seen["view"]))
+            await turn.ask("game.move", n=n, move=dice(turn.offers(), turn.seen["view"]))
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
             if number == 39:
                 await asyncio.to_thread(served.kill)
@@ -199,8 +203,8 @@ async def test_c50_after_kill_9_no_move_that_was_told_is_missing(served: Serving
     assert integrity(served.data) == "ok"
     async with present(served, "Ada", "Bo", "Cai", key=True) as people:
         for person in people:
-            await person.ask("enter", code=code)
-            seen = await person.hear("seen", code=code)
+            await person.ask("table.join", code=code)
+            seen = await person.hear("view", code=code)
             n, view = told[person.name]
             assert seen["n"] >= n
             if seen["n"] == n:
@@ -214,7 +218,7 @@ async def test_c68_a_kill_right_after_a_card_was_turned_brings_back_the_same_car
             turn = await people[0].until(lambda: whose_turn(people), "somebody's turn")
             n = turn.seen["n"]
             passes = ["pass"] in turn.offers()
-            await turn.ask("play", n=n, move=["pass"] if passes else turn.offers()[0])
+            await turn.ask("game.move", n=n, move=["pass"] if passes else turn.offers()[0])
             await turn.until(lambda turn=turn, n=n: turn.seen["n"] > n, "the move")
             if passes:
                 break
@@ -222,8 +226,8 @@ async def test_c68_a_kill_right_after_a_card_was_turned_brings_back_the_same_car
         await asyncio.to_thread(served.kill_tables)
     async with present(served, "Ada", "Bo", "Cai", key=True) as people:
         for person in people:
-            await person.ask("enter", code=code)
-            seen = await person.hear("seen", code=code, seconds=60)
+            await person.ask("table.join", code=code)
+            seen = await person.hear("view", code=code, seconds=60)
             assert seen["n"] == turn.seen["n"]
             if person.name == turn.name:
                 assert seen["view"]["row"] == row
@@ -234,13 +238,13 @@ async def test_c68_nobody_looks_into_a_game_that_is_on(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai") as people:
         await seated(people)
         for person in people:
-            await person.ask("history")
+            await person.ask("history.list")
             assert (await person.hear("past"))["games"] == []
             for record in ("1.1", f"{person.room['code']}.1" if person.room else ""):
                 heard = len(person.heard)
-                await person.ask("review", record=record)
+                await person.ask("replay.open", record=record)
                 refused = await person.hear("refused", heard)
-                assert refused["ask"] == "review"
+                assert refused["of"] == "replay.open"
         assert all(not person.all("reviewed") for person in people)
 
 

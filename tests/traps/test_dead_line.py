@@ -102,9 +102,9 @@ async def test_a_guest_on_a_dead_line_is_told_and_comes_back_to_his_seat_as_who_
     traveller = Traveller(tmp_path / "traveller")
     with Wire(served.port) as wire:
         async with served.talk("Odd") as odd:
-            await odd.ask("open", game="katta", settings={"seats": 3, "clock": 120}, bots=["easy"])
-            code = (await odd.hear("room"))["code"]
-            await odd.ask("ready")
+            await odd.ask("table.create", game="katta", settings={"seats": 3, "clock": 120}, bots=["easy"])
+            code = (await odd.hear("table"))["code"]
+            await odd.ask("table.ready")
             with traveller.join(wire.port, code, "--name", "Gro") as gro:
 
                 def come() -> None:

@@ -53,21 +53,21 @@ async def test_c01_markup_is_shown_as_it_was_typed(served: Serving) -> None:
     with served.visit("Wim") as wim:
         wim.wait("Tables")
         async with present(served, "Ada") as (ada,):
-            await ada.ask("open", game="katta", settings={"seats": 3, "clock": 0})
-            code = (await ada.hear("room"))["code"]
+            await ada.ask("table.create", game="katta", settings={"seats": 3, "clock": 0})
+            code = (await ada.hear("table"))["code"]
             wim.press("j").settle()
             wim.send(code).settle()
             wim.press("enter").wait("play@")
             for text in MARKUP:
-                await ada.ask("say", text=text)
-                await ada.hear("said", text=text)
+                await ada.ask("chat.say", text=text)
+                await ada.hear("chat", text=text)
                 wim.wait(text)
                 await asyncio.sleep(1.1)
             for text in MARKUP:
                 async with served.talk(text, user="play") as bo:
                     await bo.hear("welcome")
-                    await bo.ask("enter", code=code)
-                    room = await bo.hear("room")
+                    await bo.ask("table.join", code=code)
+                    room = await bo.hear("table")
                     name = room["seats"][room["you"]]["name"] if room["you"] is not None else ""
                     assert "[" not in name
                     wim.wait(name)
@@ -80,21 +80,21 @@ async def test_c02_no_control_code_of_anybody_reaches_another_terminal(served: S
     with served.visit("Wim") as wim:
         wim.wait("Tables")
         async with present(served, "Ada") as (ada,):
-            await ada.ask("open", game="katta", settings={"seats": 5, "clock": 0})
-            code = (await ada.hear("room"))["code"]
+            await ada.ask("table.create", game="katta", settings={"seats": 5, "clock": 0})
+            code = (await ada.hear("table"))["code"]
             wim.press("j").settle()
             wim.send(code).settle()
             wim.press("enter").wait("play@").settle()
             before = len(wim.received)
             for number, text in enumerate(CODES):
-                await ada.ask("say", text=f"before {number} {text} after {number}")
+                await ada.ask("chat.say", text=f"before {number} {text} after {number}")
                 wim.wait(f"before {number}")
                 await asyncio.sleep(1.1)
             for text in CODES:
                 async with served.talk(f"Eve{text}Eve", user="play") as bo:
                     await bo.hear("welcome")
-                    await bo.ask("enter", code=code)
-                    await bo.hear("room")
+                    await bo.ask("table.join", code=code)
+                    await bo.hear("table")
             wim.settle()
             sent = bytes(wim.received)[before:]
         assert [code for code in NEVER if code in sent] == []
@@ -105,15 +105,15 @@ async def test_c02_no_control_code_of_anybody_reaches_another_terminal(served: S
 
 async def test_c04_no_two_at_a_table_look_alike_and_no_name_is_wider_than_its_column(served: Serving) -> None:
     async with present(served, "Ada") as (ada,):
-        await ada.ask("open", game="katta", settings={"seats": 5, "clock": 0})
-        code = (await ada.hear("room"))["code"]
+        await ada.ask("table.create", game="katta", settings={"seats": 5, "clock": 0})
+        code = (await ada.hear("table"))["code"]
         with served.visit("Wim", code) as wim:
             wim.wait("play@")
             for text in LOOKS:
                 async with served.talk(text, user="play") as bo:
                     await bo.hear("welcome")
-                    await bo.ask("enter", code=code)
-                    room = await bo.hear("room")
+                    await bo.ask("table.join", code=code)
+                    room = await bo.hear("table")
                     names = [seat["name"] for seat in room["seats"] if seat["name"]]
                     assert len({name.casefold().strip() for name in names}) == len(names), text
                     assert all(0 < len(name) <= 16 and name.isprintable() for name in names), text
@@ -125,14 +125,14 @@ async def test_c04_no_two_at_a_table_look_alike_and_no_name_is_wider_than_its_co
 
 async def test_c06_emoji_in_chat_leave_every_column_where_it_was(served: Serving) -> None:
     async with present(served, "Ada") as (ada,):
-        await ada.ask("open", game="katta", settings={"seats": 5, "clock": 0})
-        code = (await ada.hear("room"))["code"]
+        await ada.ask("table.create", game="katta", settings={"seats": 5, "clock": 0})
+        code = (await ada.hear("table"))["code"]
         with served.visit("Wim", code) as wim:
             wim.wait("play@").settle()
             column = _column_of_the_chat(wim)
             for text in ("🕊️ dove", "👩‍👩‍👧 three", "❤️ heart", "🦠 bug", "ᄒ jamo", "🇳🇴 flag", "é" * 60):
-                await ada.ask("say", text=text)
-                await ada.hear("said")
+                await ada.ask("chat.say", text=text)
+                await ada.hear("chat")
                 await asyncio.sleep(1.1)
             wim.wait("flag").settle()
             whole(wim)

@@ -22,18 +22,18 @@ async def begun(house: Serving, visitors: list[Terminal], *talks: Talk, **settin
     await talks[0].ask(
         "open", game="katta", settings={"seats": len(visitors) + len(talks), "clock": 0, **settings}
     )
-    code = str((await talks[0].hear("room"))["code"])
+    code = str((await talks[0].hear("table"))["code"])
     for talk in talks[1:]:
-        await talk.ask("enter", code=code)
-        await talk.hear("room")
+        await talk.ask("table.join", code=code)
+        await talk.hear("table")
     for visitor in visitors:
         visitor.wait("Tables").press("j").wait("JOIN BY CODE").settle(0.4)
         visitor.send(code).wait(code).settle(0.4).press("enter")
         visitor.wait("play@", "ready").press("enter")
     for talk in talks:
-        await talk.ask("ready")
+        await talk.ask("table.ready")
     for talk in talks:
-        await talk.hear("seen")
+        await talk.hear("view")
     for visitor in visitors:
         visitor.wait("THE SACK")
     return code
@@ -111,8 +111,8 @@ async def test_c55_nobody_looks_on_at_the_own_table_with_a_second_login(served: 
             code = await begun(served, [first], bo, cai)
             async with served.talk("Ada", key=True) as second:
                 await second.hear("welcome")
-                await second.ask("enter", code=code, watch=True)
-                room = await second.hear("room", code=code)
+                await second.ask("table.join", code=code, watch=True)
+                room = await second.hear("table", code=code)
                 first.until(lambda: not first.alive, "the older one is let go", 20)
                 assert room["you"] is not None
 
@@ -132,7 +132,7 @@ async def test_c07_an_arrow_held_for_ten_seconds_costs_nothing_but_arrows(served
             ada.paste("long " * 800).settle(1.0)
             ada.press("enter").settle(1.0)
             assert ada.alive
-            assert len(bo.all("said")) <= 1
+            assert len(bo.all("chat")) <= 1
             ada.press("ctrl+d", "ctrl+z").settle(0.5)
             assert ada.alive
             ada.hang_up()
@@ -158,7 +158,9 @@ async def test_c30_windows_resized_two_hundred_times_while_others_play(served: S
                         await asyncio.sleep(0.3)
                         continue
                     assert turn.seen is not None
-                    await turn.ask("play", n=turn.seen["n"], move=choose(turn.offers(), turn.seen["view"]))
+                    await turn.ask(
+                        "game.move", n=turn.seen["n"], move=choose(turn.offers(), turn.seen["view"])
+                    )
                     await asyncio.sleep(0.2)
 
             playing = asyncio.create_task(others())
@@ -177,13 +179,13 @@ async def test_c30_windows_resized_two_hundred_times_while_others_play(served: S
 async def test_c43_a_stopped_terminal_holds_up_nobody_and_comes_back_to_now(served: Serving) -> None:
     with served.visit("Wim") as wim:
         async with present(served, "Ada", "Bo", "Cai") as people:
-            await people[0].ask("open", game="katta", settings={"seats": 3, "clock": 0})
-            code = (await people[0].hear("room"))["code"]
+            await people[0].ask("table.create", game="katta", settings={"seats": 3, "clock": 0})
+            code = (await people[0].hear("table"))["code"]
             for talk in people[1:]:
-                await talk.ask("enter", code=code)
-                await talk.hear("room")
+                await talk.ask("table.join", code=code)
+                await talk.hear("table")
             for talk in people:
-                await talk.ask("ready")
+                await talk.ask("table.ready")
             wim.wait("Tables").press("j").settle(0.4)
             wim.send(code).settle(0.4).press("enter")
             wim.wait("THE SACK")

@@ -10,7 +10,7 @@ import msgspec
 from shared.game import Beat, Game, Level
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
-from shared.wire import Ask, Happened, Reviewed, Seen, Step
+from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.settings import Preferences
@@ -88,12 +88,12 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
 
     def answer(ask: Ask) -> None:
         if isinstance(ask, Step):
-            for tell in archive.at(ask.move, ask.seat):
-                house.tell(tell)
+            house.place(*archive.at(ask.move, ask.seat))
 
     house.on_ask = answer
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with seen(app, *size) as (pilot, eyes):
-        house.tell(archive.reviewed())
+        app.client.request(Review("r"))
+        house.answer(Review, archive.reviewed())
         await calm(pilot)
         yield Reader(archive, house, pilot, eyes)

@@ -9,8 +9,32 @@ import msgspec
 from textual.pilot import Pilot
 
 from shared import wire
+from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import Ask, Greet, Lobby, Rename, Room, SeatLine, Settings, TableLine, Tell, Welcome
+from shared.wire import (
+    Ask,
+    Greet,
+    Happened,
+    History,
+    Lobby,
+    Moved,
+    Past,
+    Play,
+    Position,
+    Refused,
+    Rename,
+    Result,
+    Review,
+    Reviewed,
+    Room,
+    SeatLine,
+    Seen,
+    Settings,
+    Step,
+    TableLine,
+    Tell,
+    Welcome,
+)
 from tui.app import KattaApp
 from tui.client import Link
 from tui.look import Look
@@ -19,7 +43,7 @@ from tui.settings import Preferences, Shelf
 AskT = TypeVar("AskT")
 
 WELCOME = Welcome(
-    version=1,
+    version=2,
     name="Berit",
     known=True,
     games=("katta",),
@@ -70,6 +94,8 @@ class FakeHouse:
 
     def __init__(self, *first: Tell) -> None:
         self.asked: list[Ask] = []
+        self._open: list[tuple[wire.Id, Ask]] = []
+        """What has not been answered yet."""
         self.opened = 0
         self._first = first or (WELCOME, Lobby(TABLES))
         self._listened_to = False
@@ -96,8 +122,11 @@ class FakeHouse:
 
     def write(self, data: bytes) -> None:
         for payload in self._frames.feed(data):
-            ask = wire.read_ask(payload)
+            call = wire.read_call(payload)
+            assert isinstance(call, wire.Call), call
+            ask = call.ask
             self.asked.append(ask)
+            self._open.append((call.id, ask))
             if isinstance(ask, Greet):
                 for tell in self._first:
                     self.tell(tell)
@@ -108,9 +137,35 @@ class FakeHouse:
     def close(self) -> None:
         self._out.put_nowait(b"")
 
-    def tell(self, tell: Tell) -> None:
-        """Say this to the client."""
-        self._out.put_nowait(wire.frame(tell))
+    def tell(self, tell: Tell | Past | Reviewed) -> None:
+        """Say this to the client: what answers an open request as its answer. A new view is what the
+        oldest open move has led to."""
+        match tell:
+            case Past() | Reviewed():
+                self.answer(History if isinstance(tell, Past) else Review, tell)
+            case Welcome() if self._opened(Rename) or self._opened(Greet):
+                self.answer(Rename if self._opened(Rename) else Greet, tell)
+            case _:
+                self._out.put_nowait(wire.frame(tell))
+        if isinstance(tell, Seen) and self._opened(Play):
+            self.answer(Play, Moved(tell.n))
+
+    def place(self, happened: Happened, seen: Seen) -> None:
+        """Answer the request for a moment of a record."""
+        self.answer(Step, Position(seen, happened))
+
+    def refuse(self, kind: type[Ask], refusal: Refusal, which: int = 0) -> None:
+        """Refuse one of the requests of this kind that are open, the oldest first."""
+        self.answer(kind, Refused(refusal), which)
+
+    def answer(self, kind: type[Ask], outcome: Result | Refused, which: int = 0) -> None:
+        """Answer one of the requests of this kind that are open, the oldest first."""
+        number, ask = self._opened(kind)[which]
+        self._open.remove((number, ask))
+        self._out.put_nowait(wire.framed(wire.response(number, outcome)))
+
+    def _opened(self, kind: type[Ask]) -> list[tuple[wire.Id, Ask]]:
+        return [(number, ask) for number, ask in self._open if isinstance(ask, kind)]
 
     def break_off(self) -> None:
         """Hang up without a word."""

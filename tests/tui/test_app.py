@@ -6,7 +6,7 @@ import pytest
 from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Bye, Enter, Leave, Lobby, Ready, Refused, Say
+from shared.wire import Bye, Enter, Leave, Lobby, Ready, Say
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import shown
 from tui import words
@@ -143,7 +143,8 @@ async def test_a_refusal_is_a_sentence_at_the_foot_of_the_screen() -> None:
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
-        house.tell(Refused(Refusal("house.table_full"), "enter"))
+        app.client.request(Enter("KURA-MOLA-42"))
+        house.refuse(Enter, Refusal("house.table_full"))
         await calm(pilot)
         assert "Every seat at this table is taken." in shown(app)
 

@@ -5,7 +5,7 @@ import pytest
 from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Enter, Greet, History, Keep, Lobby, Open, PlayNow, Refused, Rename, Settings
+from shared.wire import Enter, Greet, History, Keep, Lobby, Open, PlayNow, Rename, Settings
 from tests.sampling import some
 from tests.tui.fake_house import NEW, NEWCOMER, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
@@ -45,12 +45,13 @@ async def test_a_guest_whose_code_of_old_leads_nowhere_is_asked_for_a_name_after
     app = app_at(house, local=False, first=Enter(OF_OLD.resume))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
-        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        house.refuse(Enter, Refusal("house.no_such_table"))
         await calm(pilot)
         assert isinstance(app.screen, Naming)
         assert "No table goes by that code." in shown(app)
         await pilot.press("escape")
-        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        app.client.request(Enter(OF_OLD.resume))
+        house.refuse(Enter, Refusal("house.no_such_table"))
         await calm(pilot)
         assert isinstance(app.screen, Home)
 
@@ -89,7 +90,7 @@ async def test_a_name_that_the_house_does_not_take_stays_in_the_field_with_the_r
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         await pilot.press(*"Ada", "enter")
-        house.tell(Refused(Refusal("house.name_signs", {"signs": "Ка"}), "rename"))
+        house.refuse(Rename, Refusal("house.name_signs", {"signs": "Ка"}))
         await calm(pilot)
         assert "It cannot have: Ка" in shown(app)
         assert "Ada" in shown(app)
@@ -203,7 +204,7 @@ async def test_who_opens_another_screen_before_the_first_frame_is_greeted_as_wel
 async def test_what_is_asked_before_there_is_a_connection_is_heard_once_after_the_greeting() -> None:
     house = FakeHouse()
     app = app_at(house)
-    app.client.ask(PlayNow())
+    app.client.request(PlayNow())
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         assert [type(ask) for ask in house.asked[:2]] == [Greet, PlayNow]

@@ -103,13 +103,14 @@ async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
-        house.tell(archive.reviewed())
+        app.client.request(Review("r"))
+        house.answer(Review, archive.reviewed())
         await calm(pilot)
         await pilot.press("right")
         await pilot.press("right")
         await calm(pilot)
         assert [ask.move for ask in house.asked if isinstance(ask, Step)] == [0, 1, 2]
-        assert house.count(Review) == 0
+        assert house.count(Review) == 1
 
 
 @pytest.mark.parametrize(("players", "size"), some(3, [3, 5], [(60, 20), (80, 23), (120, 36)]))

@@ -37,7 +37,7 @@ from shared.games.katta.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs
-from shared.wire import Clock, Finished, Leave, Play, Ready, Refused, Review, Said, Say
+from shared.wire import Clock, Finished, Leave, Play, Ready, Review, Said, Say
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
@@ -75,6 +75,11 @@ class At:
         """The tables say this."""
         for tell in tells:
             self.house.tell(tell)
+        await calm(self.pilot)
+
+    async def refused(self, refusal: Refusal, which: int = 0) -> None:
+        """The tables refuse a move, the oldest that is open."""
+        self.house.refuse(Play, refusal, which)
         await calm(self.pilot)
 
     async def press(self, *keys: str) -> None:
@@ -338,7 +343,7 @@ async def test_a_refusal_stands_under_the_strip_and_the_move_can_be_made_anew() 
     async with at(tables.auction()) as here:
         await here.press("enter")
         refusal = Refusal("katta.bid_not_higher", {"seat": 0, "bid": 6, "least": 7})
-        await here.told(Refused(refusal, "play", 1))
+        await here.refused(refusal)
         assert "Kari bid 6. Your bid must be 7 or more." in here.row(18)
         assert here.eyes.cell(4, 17).fg == "ff9d8a"
         await here.press("enter")

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from shared.refusal import Refusal
-from shared.wire import Bye, Clock, Enter, Greet, Lobby, Ping, Pong, Refused
+from shared.wire import Bye, Clock, Enter, Greet, Lobby, Ping, Pong
 from tests.tui import katta_tables as tables
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
@@ -47,7 +47,7 @@ async def until(true: Callable[[], object]) -> None:
 
 def answering(house: FakeHouse) -> FakeHouse:
     """The house answers when it is asked whether it is there."""
-    house.on_ask = lambda ask: house.tell(Pong()) if isinstance(ask, Ping) else None
+    house.on_ask = lambda ask: house.answer(Ping, Pong()) if isinstance(ask, Ping) else None
     return house
 
 
@@ -140,7 +140,7 @@ async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now(monkeypatch: p
         seconds_go_by(app, SILENT_AFTER)
         await calm(pilot)
         assert app.trouble != ""
-        house.tell(Pong())
+        house.answer(Ping, Pong())
         await until(lambda: house.count(Enter) == 1)
         assert app.trouble == ""
         assert house.last(Enter) == Enter("KURV-7")
@@ -159,8 +159,8 @@ async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() ->
             house.break_off()
             await until(lambda opened=opened: house.opened == opened and not app.returning)
         assert [ask for ask in house.asked if isinstance(ask, Greet)] == [
-            Greet(1),
-            *[Greet(1, "Gro", GUEST.resume)] * 2,
+            Greet(2, language="en"),
+            *[Greet(2, "Gro", GUEST.resume, "en")] * 2,
         ]
         await calm(pilot)
         assert isinstance(app.screen, WaitingRoom)
@@ -179,7 +179,7 @@ async def test_whoever_looked_on_looks_on_again() -> None:
         assert house.last(Enter) == Enter("KURA-MOLA-42", watch=True)
         await calm(pilot)
         assert isinstance(app.screen, WaitingRoom), "no other screen comes between"
-        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        house.refuse(Enter, Refusal("house.no_such_table"))
         await until(lambda: isinstance(app.screen, Home))
 
 

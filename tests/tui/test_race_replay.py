@@ -14,7 +14,7 @@ from shared.games.race.state import OPEN, lying
 from shared.games.race.view import Draw, Late, Options, Recycle
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
-from shared.wire import Ask, Happened, Reviewed, Seen, Step
+from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
 from tests.sampling import some
 from tests.tui.archives import Reader
 from tests.tui.eyes import seen
@@ -86,13 +86,13 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
 
     def answer(ask: Ask) -> None:
         if isinstance(ask, Step):
-            for tell in archive.at(ask.move, ask.seat):
-                house.tell(tell)
+            house.place(*archive.at(ask.move, ask.seat))
 
     house.on_ask = answer
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with seen(app, *size) as (pilot, eyes):
-        house.tell(archive.reviewed())
+        app.client.request(Review("r"))
+        house.answer(Review, archive.reviewed())
         await calm(pilot)
         yield Reader(archive, house, pilot, eyes)  # type: ignore[arg-type]  # another game's archive
 

@@ -29,7 +29,7 @@ from shared.language import LANGUAGES
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
-from shared.wire import Clock, Notice, Play, Refused, Said, Say
+from shared.wire import Clock, Notice, Play, Said, Say
 from tests.sampling import some
 from tests.tui import race_tables as tables
 from tests.tui.eyes import Eyes, seen
@@ -37,7 +37,6 @@ from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.race_tables import ME, NAMES, claims, happens, room, sees
 from tui import words
 from tui.games.race import table as race_table
-from tui.games.race.asking import PATIENCE, Asking
 from tui.games.race.table import RaceTable
 from tui.settings import Preferences
 
@@ -74,6 +73,11 @@ class At:
         """The tables say this."""
         for tell in tells:
             self.house.tell(tell)
+        await self.pilot.pause(0.12)
+
+    async def refused(self, refusal: Refusal, which: int = 0) -> None:
+        """The tables refuse a move, the oldest that is open."""
+        self.house.refuse(Play, refusal, which)
         await self.pilot.pause(0.12)
 
     async def press(self, *keys: str) -> None:
@@ -298,7 +302,7 @@ async def test_whoever_looks_on_plays_nothing() -> None:
 async def test_who_was_faster_is_named_under_the_card_and_in_words() -> None:
     async with at(tables.four()) as here:
         await here.press("3")
-        await here.told(Refused(Refusal("race.faster", {"seat": 1, "card": "TH"}), "play", 1))
+        await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
         assert here.row(12).strip() == "Ola was faster: ♥10."
         assert "✗" in here.row(16)
         assert here.row(21).split()[0] == "Ola"
@@ -311,14 +315,14 @@ async def test_a_lost_card_is_itself_again_after_a_while(monkeypatch: pytest.Mon
     monkeypatch.setattr("tui.games.race.marks.LOST_SECONDS", 0.1)
     async with at(tables.four()) as here:
         await here.press("3")
-        await here.told(Refused(Refusal("race.faster", {"seat": 1, "card": "TH"}), "play", 1))
+        await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
         await here.until(lambda: "✗" not in here.text())
 
 
 async def test_of_two_claims_on_their_way_the_right_one_is_lost() -> None:
     async with at(tables.four()) as here:
         await here.press("1", "3")
-        await here.told(Refused(Refusal("race.faster", {"seat": 2, "card": "TH"}), "play", 1))
+        await here.refused(Refusal("race.faster", {"seat": 2, "card": "TH"}), 1)
         assert here.row(16).index("✗") in range(23, 30)
 
 
@@ -326,7 +330,7 @@ async def test_a_lost_card_bounces_and_comes_to_rest() -> None:
     async with at(tables.four(), motion=True) as here:
         rest = here.row(15)
         await here.press("3")
-        await here.told(Refused(Refusal("race.faster", {"seat": 1, "card": "TH"}), "play", 1))
+        await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
         await here.pilot.pause(0.3)
         assert [sign for sign in here.row(15) if sign in "╭┏"] == list("┏╭╭╭┏╭╭")
         assert here.row(15).index("╭", 20) == rest.index("┏", 20)
@@ -335,7 +339,7 @@ async def test_a_lost_card_bounces_and_comes_to_rest() -> None:
 async def test_a_card_that_fits_nowhere_is_named_in_the_refusal() -> None:
     async with at(tables.four()) as here:
         await here.press("2")
-        await here.told(Refused(Refusal("race.does_not_fit"), "play", 1))
+        await here.refused(Refusal("race.does_not_fit"))
         assert here.row(12).strip() == "♦K goes on no pile now."
         assert "✗" not in here.text()
 
@@ -344,26 +348,19 @@ async def test_too_early_is_said_in_words() -> None:
     async with at(tables.beginning(), clock=Clock(0, 0, 3000)) as here:
         await here.press("2")
         assert here.plays() == [(1, ["claim", "row1", "AD", -1])]
-        await here.told(Refused(Refusal("house.not_yet"), "play", 1))
+        await here.refused(Refusal("house.not_yet"))
         assert 'Not yet: wait for "Klar!".' in here.row(12)
 
 
-async def test_answers_that_never_come_are_not_waited_for() -> None:
-    asking = Asking()
-    assert asking.begin("row0", Card("6S"), 0.0)
-    assert not asking.begin("row0", Card("6S"), PATIENCE / 2)
-    assert asking.begin("row0", Card("6S"), PATIENCE)
-    assert asking.slots == ("row0",)
-
-
-async def test_a_granted_claim_answers_those_before_it() -> None:
-    asking = Asking()
-    for slot, card in (("row0", "6S"), ("pile", "4C"), ("hand", "")):
-        asking.begin(slot, Card(card) if card else None, 0.0)
-    asking.granted("pile")
-    assert asking.slots == ("hand",)
-    assert asking.refused(None) is not None
-    assert asking.slots == ()
+async def test_what_was_asked_for_is_asked_for_once_until_it_is_answered() -> None:
+    async with at(tables.four()) as here:
+        await here.press("3", "3")
+        assert len(here.plays()) == 1
+        await here.refused(Refusal("house.too_fast"))
+        assert "That was too fast." in here.row(12)
+        assert "▶ 3 ◀" not in here.row(20)
+        await here.press("3")
+        assert len(here.plays()) == 2
 
 
 # --- What others do ---------------------------------------------------------------------------------------
@@ -602,7 +599,7 @@ async def test_the_log_is_read_at_ones_own_pace() -> None:
 async def test_my_late_claims_stand_in_the_log() -> None:
     async with at(tables.four()) as here:
         await here.press("3")
-        await here.told(Refused(Refusal("race.faster", {"seat": 1, "card": "TH"}), "play", 1))
+        await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
         await here.told(happens((TakenUp(Seat(0)), ())), sees(tables.four(), 2))
         await here.press("l")
         assert "Ola was faster: ♥10." in here.row(6)

@@ -265,7 +265,6 @@ async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
 
 async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
     from shared.refusal import Refusal
-    from shared.wire import Refused
 
     house = FakeHouse()
     app = app_at(house)
@@ -274,7 +273,7 @@ async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
         await pilot.press("j", *"kura q", "enter")
         await calm(pilot)
         assert house.last(Enter).code == "kura q"
-        house.tell(Refused(Refusal("house.no_such_table"), "enter"))
+        house.refuse(Enter, Refusal("house.no_such_table"))
         await calm(pilot)
         assert "No table goes by that code." in shown(app)
 

@@ -25,7 +25,7 @@ from shared.games.stops.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs
-from shared.wire import Clock, Leave, Play, Refused, Said, Say
+from shared.wire import Clock, Leave, Play, Said, Say
 from tests.tui import stops_tables as tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
@@ -65,6 +65,11 @@ class At:
         """The tables say this."""
         for tell in tells:
             self.house.tell(tell)
+        await self.pilot.pause(0.05)
+
+    async def refused(self, refusal: Refusal, which: int = 0) -> None:
+        """The tables refuse a move, the oldest that is open."""
+        self.house.refuse(Play, refusal, which)
         await self.pilot.pause(0.05)
 
     async def press(self, *keys: str) -> None:
@@ -248,7 +253,7 @@ async def test_who_must_follow_is_shown_before_the_card_falls() -> None:
 async def test_what_the_rules_refuse_is_said_with_cards_as_they_are_drawn() -> None:
     async with at(tables.choosing()) as here:
         await here.press("1", "enter")
-        await here.told(Refused(Refusal("stops.not_lowest", {"card": "TS"}), "play", 1))
+        await here.refused(Refusal("stops.not_lowest", {"card": "TS"}))
         assert "Begin a suit with your lowest card in it: ♠10." in here.row(17)
         await here.press("enter")
         assert here.house.count(Play) == 2, "after a refusal one may try again"

@@ -8,7 +8,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from shared.wire import Ask, Seen
+from shared.wire import Ask, Review, Reviewed, Seen, Step
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.look import Look
@@ -84,13 +84,19 @@ async def window(situation: Situation, size: Size, look: Look | None = None) -> 
     house = FakeHouse()
 
     def answer(ask: Ask) -> None:
-        for tell in situation.answer(ask):
-            house.tell(tell)
+        told = situation.answer(ask)
+        if isinstance(ask, Step):
+            house.place(*told)
+        else:
+            for tell in told:
+                house.tell(tell)
 
     house.on_ask = answer
     app = app_at(house, look=look or Look(), preferences=Preferences(language="en", motion=False))
     async with seen(app, *size) as (pilot, eyes):
         await calm(pilot)
+        if any(isinstance(tell, Reviewed) for part in situation.parts for tell in part):
+            app.client.request(Review("r"))
         yield Window(house, pilot, eyes)
 
 

@@ -16,9 +16,9 @@ from shared.house import HOUSE
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
-from shared.wire import Clock, Happened, Notice, Refused, Room, Said, Seen, Talked, Tell
+from shared.wire import Clock, Happened, Notice, Play, Refused, Room, Said, Seen, Talked
 from tui.canvas import Span
-from tui.client import OF_THE_TABLE
+from tui.client import OF_THE_TABLE, Answered, Incoming
 from tui.games.keys import chat_keys
 from tui.games.moment import TurnMoment, TurnView
 from tui.games.notes import HouseNote, with_notes
@@ -66,8 +66,8 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         """What the board shows."""
         self.story: list[Told] = []
         """All that happened, as far as it was told."""
-        self.sent = -1
-        """The state in which a move was made that has not been answered yet."""
+        self._asked = 0
+        """The request of the last move."""
         self._news: list[Told] = []
         self._taken: msgspec.Raw | None = None
         """The view that was taken in last, as it came."""
@@ -119,7 +119,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
             self.known = self.house.notice
         self.draw()
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         match tell:
             case Happened():
                 told = self._read(tell)
@@ -130,7 +130,6 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self.redraw()
             case Seen() if self.view is not None and tell.view == self._taken:
                 # Nothing has happened: only time runs, or stands still.
-                self.sent = -1
                 self.redraw()
             case Seen():
                 self._taken = tell.view
@@ -139,10 +138,9 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self.take(tell)
                 self._taking = False
                 self.redraw()
-            case Refused():
-                self.sent = -1
+            case Answered(_, ask, Refused(refusal)):
                 self.known = self.house.notice
-                self.refuse(self.why_not(tell.refusal) if tell.ask == "play" else self.house.notice)
+                self.refuse(self.why_not(refusal) if isinstance(ask, Play) else self.house.notice)
             case Said():
                 self._saying = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
                 self._talking.begin(TALK_SECONDS)
@@ -199,10 +197,10 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         client = self.house.client
         if isinstance(meant, str):
             self.refuse(meant)
-        elif client.seen is not None and self.sent != client.seen.n and client.play(meant):
+        elif client.seen is not None and not client.awaits(self._asked):
             # Until the table has answered, a second press of the key is the same wish.
-            self.sent = client.seen.n
-            return True
+            self._asked = client.play(client.seen.n, meant)
+            return self._asked > 0
         return False
 
     def mark(self, moment: MomentT) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
 
-from shared.wire import Tell
+from tui.client import Incoming
 from tui.screens.keys import Key, pressed
 from tui.screens.question import ROWS, Asked, Question
 from tui.screens.room import NoRoom
@@ -64,10 +64,10 @@ class HouseScreen(Felt[ResultT]):
         """Everything that keys do here, now."""
         return ()
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         """Something was told; the client's memory already has it. Every screen on the stack hears it."""
 
-    def hear_all(self, tells: Sequence[Tell]) -> None:
+    def hear_all(self, tells: Sequence[Incoming]) -> None:
         """Several things about a game were told in one breath."""
         for tell in tells:
             self.hear(tell)

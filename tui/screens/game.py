@@ -231,11 +231,11 @@ class GameScreen(HouseScreen[None]):
         if room is None or room.you is None or room.stage != "playing":
             return
         if room.stopping is not None and room.you in room.stopping.seats:
-            self.house.client.ask(Vote(stop=False))
+            self.house.client.request(Vote(stop=False))
             return
         from tui.screens.question import stopping
 
-        self.ask_first(stopping(self.stop_way_out()), lambda: self.house.client.ask(Vote()))
+        self.ask_first(stopping(self.stop_way_out()), lambda: self.house.client.request(Vote()))
 
     def _stopping(self) -> str:
         """How the vote on stopping the game stands, as long as there is one."""
@@ -254,13 +254,13 @@ class GameScreen(HouseScreen[None]):
         """Play again with the same people; or not, after all."""
         room = self.room
         if room is not None and room.you is not None:
-            self.house.client.ask(Ready(not room.seats[room.you].ready))
+            self.house.client.request(Ready(not room.seats[room.you].ready))
 
     def do_replay(self) -> None:
         """Look at the game that is over, move by move."""
         finished = self.house.client.finished
         if finished is not None:
-            self.house.client.ask(Review(record=finished.record))
+            self.house.client.request(Review(record=finished.record))
         else:
             self.refuse(_("The record is still being written."))
 
@@ -320,7 +320,7 @@ class GameScreen(HouseScreen[None]):
         if room is None or room.you is None or room.stage != "playing" or wanted == self._held:
             return
         self._held = wanted
-        self.house.client.ask(Hold(wanted))
+        self.house.client.request(Hold(wanted))
 
     def meanwhile(self) -> str:
         """What becomes of the game while something lies over it; "" where none is on."""

@@ -2,8 +2,9 @@
 
 from datetime import UTC, datetime
 
-from shared.wire import History, Past, PastGame, Review, Tell
+from shared.wire import History, Past, PastGame, Review
 from tui.canvas import Canvas
+from tui.client import Answered, Incoming
 from tui.games.catalogue import title_of
 from tui.screens.home import place_of
 from tui.screens.house import PaintedScreen
@@ -24,7 +25,7 @@ class PastGames(PaintedScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.house.client.ask(History(count=COUNT))
+        self.house.client.request(History(count=COUNT))
 
     def keys(self) -> tuple[Key, ...]:
         keys: list[Key] = []
@@ -40,8 +41,8 @@ class PastGames(PaintedScreen[None]):
         past = self.house.client.past
         return past.games if past is not None and self._came else ()
 
-    def hear(self, tell: Tell) -> None:
-        if isinstance(tell, Past):
+    def hear(self, tell: Incoming) -> None:
+        if isinstance(tell, Answered) and isinstance(tell.outcome, Past):
             self._came = True
             self.redraw()
 
@@ -53,7 +54,7 @@ class PastGames(PaintedScreen[None]):
     def do_review(self) -> None:
         """Look at the marked game again."""
         games = self._games()
-        self.house.client.ask(Review(record=games[self._marked.among(len(games))].record))
+        self.house.client.request(Review(record=games[self._marked.among(len(games))].record))
 
     def do_point(self, index: int) -> None:
         """Mark this game; a second click opens it."""

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.cards import Card
-from shared.wire import History, Lobby, Past, PastGame, TableLine, Tell, Welcome
+from shared.wire import History, Lobby, Past, PastGame, TableLine, Welcome
 from tui.canvas import Canvas, Span, line
+from tui.client import Answered, Incoming
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.look import width_of
 from tui.screens.house import PaintedScreen
@@ -159,10 +160,11 @@ class Home(PaintedScreen[None]):
 
     # --- Hearing ----------------------------------------------------------------------------------------
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Lobby):
-            self.house.client.ask(History(count=1))
-        if isinstance(tell, Lobby | Welcome | Past):
+            self.house.client.request(History(count=1))
+        told = tell.outcome if isinstance(tell, Answered) else tell
+        if isinstance(told, Lobby | Welcome | Past):
             self.redraw()
 
     # --- Painting ---------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Join by code: the code of a table, or a guest's own code that leads back to his seat."""
 
 from shared.codes import plain_code
-from shared.wire import MAX_CODE, Refused, Tell
+from shared.wire import MAX_CODE, Enter, Refused
 from tui.canvas import Canvas
+from tui.client import Answered, Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line
@@ -40,10 +41,13 @@ class JoinByCode(PaintedScreen[None]):
             self.house.enter(code, watch=watch)
         self.redraw()
 
-    def hear(self, tell: Tell) -> None:
-        if isinstance(tell, Refused) and tell.ask == "enter":
-            self._refusal = sentence(tell.refusal.key, tell.refusal.args)
-            self.redraw()
+    def hear(self, tell: Incoming) -> None:
+        match tell:
+            case Answered(_, Enter(), Refused(refusal)):
+                self._refusal = sentence(refusal.key, refusal.args)
+                self.redraw()
+            case _:
+                pass
 
     def heading(self) -> str:
         return _("JOIN BY CODE")

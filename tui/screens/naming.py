@@ -1,7 +1,8 @@
 """What shall we call you? Asked of whoever is new, and of whoever wants another name."""
 
-from shared.wire import MAX_NAME, Refused, Tell, Welcome
+from shared.wire import MAX_NAME, Refused, Rename, Welcome
 from tui.canvas import Canvas, Span, line
+from tui.client import Answered, Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.line import Line
@@ -45,13 +46,13 @@ class Naming(PaintedScreen[bool]):
         """Stay as one is."""
         self.dismiss(False)
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         match tell:
-            case Welcome() if self._asked and tell.name:
-                self.house.is_named(tell.name)
+            case Answered(_, Rename(), Welcome() as welcome) if self._asked:
+                self.house.is_named(welcome.name)
                 self.dismiss(True)
-            case Refused() if self._asked and tell.ask == "rename":
-                self._asked, self._refusal = "", sentence(tell.refusal.key, tell.refusal.args)
+            case Answered(_, Rename(), Refused(refusal)) if self._asked:
+                self._asked, self._refusal = "", sentence(refusal.key, refusal.args)
                 self.redraw()
             case _:
                 pass

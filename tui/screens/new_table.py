@@ -244,7 +244,7 @@ class NewTable(PaintedScreen[None]):
             )
         )
         if self._room is not None:
-            self.house.client.ask(Configure(settings, options))
+            self.house.client.request(Configure(settings, options))
             self.dismiss()
             return
         # Bots that are added later play as well as those who sit down now.

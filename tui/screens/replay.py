@@ -11,8 +11,9 @@ from typing import Any
 from textual.timer import Timer
 
 from shared.seats import Seat
-from shared.wire import Happened, Reviewed, Seen, Step, Tell
+from shared.wire import Happened, Reviewed, Seen, Step
 from tui.canvas import Canvas, Span
+from tui.client import Incoming
 from tui.games.catalogue import title_of
 from tui.games.columns import kept
 from tui.games.replaying import Parts, Place
@@ -72,7 +73,7 @@ class Replay(PaintedScreen[None]):
 
     # --- Being told -------------------------------------------------------------------------------------
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         match tell:
             case Happened():
                 self._told.append(tell)
@@ -102,7 +103,7 @@ class Replay(PaintedScreen[None]):
             if 0 <= move <= self._reviewed.moves and place not in self._frames:
                 if place != self._asked:
                     self._asked = place
-                    self.house.client.ask(Step(move, self.seat))
+                    self.house.client.request(Step(move, self.seat))
                 return
         self._asked = None
 

@@ -1,7 +1,8 @@
 """The tables of the house: sit down at one that waits, look on at one that plays."""
 
-from shared.wire import Lobby, TableLine, Tell
+from shared.wire import Lobby, TableLine
 from tui.canvas import Canvas
+from tui.client import Incoming
 from tui.games.catalogue import title_of
 from tui.look import width_of
 from tui.screens.home import state_of, who
@@ -71,7 +72,7 @@ class Tables(PaintedScreen[None]):
 
         self.app.switch_screen(NewTable())
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Lobby):
             self.redraw()
 

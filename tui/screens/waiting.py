@@ -13,9 +13,9 @@ from shared.wire import (
     Sit,
     Stand,
     Talked,
-    Tell,
 )
 from tui.canvas import Canvas, Line, Span, line
+from tui.client import Incoming
 from tui.games.catalogue import FACES, title_of
 from tui.look import Look, width_of
 from tui.screens.chatting import ChattingScreen, said_lines
@@ -114,18 +114,18 @@ class WaitingRoom(ChattingScreen[None]):
         """I am ready; or not, after all."""
         mine = self._mine()
         if mine is not None:
-            self.house.client.ask(Ready(not mine.ready))
+            self.house.client.request(Ready(not mine.ready))
 
     def do_sit(self) -> None:
         """Take the marked seat if it is free, else any."""
         room = self.room
         if room is not None:
             at = self._marked.among(len(room.seats))
-            self.house.client.ask(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
+            self.house.client.request(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
 
     def do_stand(self) -> None:
         """Give the seat up and look on."""
-        self.house.client.ask(Stand())
+        self.house.client.request(Stand())
 
     def do_add_bot(self) -> None:
         """Put a bot on the marked seat if it is free, else on any."""
@@ -133,17 +133,17 @@ class WaitingRoom(ChattingScreen[None]):
         if room is not None:
             at = self._marked.among(len(room.seats))
             free = room.seats[at].kind == "empty"
-            self.house.client.ask(AddBot(self.house.bot_level, Seat(at) if free else None))
+            self.house.client.request(AddBot(self.house.bot_level, Seat(at) if free else None))
 
     def do_fill(self) -> None:
         """Put a bot on every seat that is free."""
-        self.house.client.ask(Fill(self.house.bot_level))
+        self.house.client.request(Fill(self.house.bot_level))
 
     def do_remove_bot(self) -> None:
         """Take the marked bot off its seat."""
         room = self.room
         if room is not None:
-            self.house.client.ask(RemoveBot(Seat(self._marked.among(len(room.seats)))))
+            self.house.client.request(RemoveBot(Seat(self._marked.among(len(room.seats)))))
 
     def do_options(self) -> None:
         """Change how the table plays."""
@@ -188,7 +188,7 @@ class WaitingRoom(ChattingScreen[None]):
 
     # --- Hearing ----------------------------------------------------------------------------------------
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Room):
             self._mark_mine(tell)
         if isinstance(tell, Room | Said | Talked | Notice):

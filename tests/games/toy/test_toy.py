@@ -23,6 +23,7 @@ from tests.games.toy.exam import EXAM
 from tests.games.toy.rules import Toy
 from tests.laws import tables, test_legality, test_replay, test_secrecy, test_state
 from tests.server.helpers import Client, Home
+from tests.talk import Requests
 
 GOLDEN = Path(__file__).parent / "golden"
 REGISTERED = list(GAMES)
@@ -109,21 +110,21 @@ class Script:
     def __init__(self, client: Client) -> None:
         self._client = client
         self._lines = Lines(MAX_TELL)
+        self._requests = Requests()
         self._read = 0
+        client.reads = False
         self.told: list[dict[str, Any]] = []
         client.writer.write(frame(Hello(VERSION, Guest(), "", "test", "")))
 
     def ask(self, kind: str, **fields: object) -> None:
         """Write a line."""
-        frames, answers = self._lines.heard(json.dumps({"type": kind, **fields}).encode() + b"\n")
-        assert not answers, answers
-        self._client.writer.write(frames)
+        self._client.writer.write(self._lines.heard(self._requests.line(kind, **fields)))
 
     def read(self) -> list[dict[str, Any]]:
         """The lines that have come since they were last read."""
         data = bytes(self._client.bytes[self._read :])
         self._read += len(data)
-        told = [json.loads(line) for line in self._lines.told(data).splitlines()]
+        told = [self._requests.read(line) for line in self._lines.told(data).splitlines()]
         self.told += told
         return told
 
@@ -142,25 +143,30 @@ class Script:
 async def test_it_is_played_over_the_lines_kept_and_looked_at_again() -> None:
     async with Home() as home:
         script = Script(await home.connect())
-        script.ask("greet", version=1, name="Kurt")
+        script.ask("session.hello", version=VERSION, name="Kurt")
         assert Toy.key in (await script.until("welcome"))["games"]
         settings = {"seats": 3, "clock": 0}
         script.ask(
-            "open", game="toy", settings=settings, options={"low": True}, bots=["easy", "normal"], start=True
+            "table.create",
+            game="toy",
+            settings=settings,
+            options={"low": True},
+            bots=["easy", "normal"],
+            start=True,
         )
         result = None
         while result is None:
-            seen = await script.until("seen")
+            seen = await script.until("view")
             if seen["view"]["offers"]:
-                script.ask("play", n=seen["n"], move=seen["view"]["offers"][0])
+                script.ask("game.move", n=seen["n"], move=seen["view"]["offers"][0])
             await home.pass_time(10)
             result = seen["view"]["result"]
         assert sum(result["scores"]) >= 3
-        script.ask("history")
+        script.ask("history.list")
         (past,) = (await script.until("past"))["games"]
         assert (past["game"], past["scores"]) == ("toy", result["scores"])
-        script.ask("leave")
-        script.ask("review", record=past["record"])
+        script.ask("table.leave")
+        script.ask("replay.open", record=past["record"])
         reviewed = await script.until("reviewed")
         assert (reviewed["moves"], reviewed["rounds"]) == (9, [0, 3, 6])
         record = replay(reviewed["record"])

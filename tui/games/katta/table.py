@@ -67,7 +67,6 @@ class KattaTable(TableActs):
         self.runs.finish()
         before, self.view = self.view, view_decoder.decode(seen.view)
         news, self._news = self._news, []
-        self.sent = -1
         self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)
         if before is None or isinstance(before.phase, Over) or before.round > self.view.round:
             # A table that one comes to, or a new game: there is nothing to be shown of what was before.

@@ -1,15 +1,12 @@
 """What keys and clicks do in the race: the part of its screen that claims cards, turns, and opens things."""
 
-from time import monotonic
+from typing import NamedTuple
 
-from msgspec import Raw, msgpack
 from textual import on
 
 from shared.cards import Card
 from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
 from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
-from shared.wire import Play
-from tui.games.race.asking import Asking
 from tui.games.race.draw import Hand
 from tui.games.race.finish import Finish
 from tui.games.race.hand import HAND, SLOTS, tops
@@ -18,6 +15,13 @@ from tui.games.race.words import why_nothing
 from tui.screens.game import GameScreen
 from tui.screens.keys import Key
 from tui.words import _
+
+
+class Asked(NamedTuple):
+    """What was asked for: the place, and the card that lay there (None for turning)."""
+
+    slot: str
+    card: Card | None
 
 
 class RaceActs(GameScreen):
@@ -33,7 +37,8 @@ class RaceActs(GameScreen):
         super().__init__()
         self.shown: tuple[View, int] | None = None
         """The view that is to be seen now, and the number of its state."""
-        self.asking = Asking()
+        self.asked: dict[int, Asked] = {}
+        """What has not been answered yet, by the numbers of the requests: several may be on their way."""
         self.finish = Finish()
 
     # --- Playing ----------------------------------------------------------------------------------------
@@ -86,8 +91,12 @@ class RaceActs(GameScreen):
         return view.you is not None and view.table.result is None
 
     def _ask(self, slot: str, card: Card | None, move: Move, n: int) -> None:
-        if self.asking.begin(slot, card, monotonic()):
-            self.house.client.ask(Play(n, Raw(msgpack.encode(move))))
+        client, asked = self.house.client, Asked(slot, card)
+        self.asked = {number: old for number, old in self.asked.items() if client.awaits(number)}
+        if asked in self.asked.values():
+            return  # a second press is the same wish
+        if number := client.play(n, move):
+            self.asked[number] = asked
             self.draw()
 
     def do_turn_over(self) -> None:

@@ -11,16 +11,15 @@ from textual.app import ComposeResult
 
 from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
 from shared.seats import Seat
-from shared.wire import Happened, Notice, Refused, Room, Said, Seen, Talked, Tell
+from shared.wire import Happened, Moved, Notice, Play, Refused, Room, Said, Seen, Talked
 from tui.canvas import Span
-from tui.client import OF_THE_TABLE
+from tui.client import OF_THE_TABLE, Answered, Incoming
 from tui.games.ending import over_page, page
 from tui.games.keys import chat_keys
 from tui.games.notes import HouseNote, with_notes
 from tui.games.presence import presences
 from tui.games.race.acts import RaceActs
 from tui.games.race.board import Board
-from tui.games.race.hand import HAND
 from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
 from tui.games.race.marks import Marks, Weight
 from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
@@ -29,7 +28,7 @@ from tui.games.race.prompts import said_width
 from tui.games.race.pulse import CALL_SECONDS, Pulse
 from tui.games.race.scene import scene
 from tui.games.race.seating import header_of
-from tui.games.race.words import CARDS, Table, view_decoder, why_not
+from tui.games.race.words import Table, view_decoder, why_not
 from tui.phrase import plain
 from tui.screens.chatting import said_lines
 from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS
@@ -125,7 +124,7 @@ class RaceTable(RaceActs):
 
     # --- Being told -------------------------------------------------------------------------------------
 
-    def hear(self, tell: Tell) -> None:
+    def hear(self, tell: Incoming) -> None:
         match tell:
             case Happened():
                 self._read(tell)
@@ -140,9 +139,8 @@ class RaceTable(RaceActs):
                         self._draw_soon()
                     case Seeing.NOTHING if not self._waiting.is_set and self.view is not None:
                         self.shown = (self.view, self.n)
-            case Refused():
-                self.known = self.house.notice
-                self._refused(tell)
+            case Answered():
+                self._answered(tell)
             case Said() if tell.name:
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
                 self.marks.tell(Weight.SAYING, said, monotonic() + TALK_SECONDS)
@@ -155,8 +153,12 @@ class RaceTable(RaceActs):
             case _:
                 pass
 
-    def hear_all(self, tells: Sequence[Tell]) -> None:
+    def hear_all(self, tells: Sequence[Incoming]) -> None:
         # Whoever is behind need not look at what was to be seen before: all lie open what anybody may see.
+        # What was granted is marked no more in the picture that shows it.
+        for tell in tells:
+            if isinstance(tell, Answered) and isinstance(tell.outcome, Moved):
+                self.asked.pop(tell.number, None)
         last = max((at for at, tell in enumerate(tells) if isinstance(tell, Seen)), default=-1)
         for at, tell in enumerate(tells):
             if at == last or not isinstance(tell, Seen):
@@ -193,7 +195,7 @@ class RaceTable(RaceActs):
         if before is None or len(before.table.piles) > len(self.view.table.piles):
             # A table that one comes to, or a new race: there is nothing to be shown of what was before.
             self.marks.clear()
-            self.asking.clear()
+            self.asked.clear()
             if clock is not None and clock.pause and self.house.preferences.bell:
                 self.app.bell()
             return Seeing.NOW
@@ -214,24 +216,26 @@ class RaceTable(RaceActs):
         return Seeing.NOTHING if unseen else Seeing.SOON
 
     def _mine(self, event: object) -> bool:
-        """Take note of what was granted to me; whether this event has changed my own cards."""
+        """Whether this event has changed my own cards."""
         match event:
-            case Laid(seat, slot) if self.table.is_you(seat):
-                self.asking.granted(slot)
-            case Turned(seat) | TakenUp(seat) if self.table.is_you(seat):
-                self.asking.granted(HAND)
+            case Laid(seat) | Turned(seat) | TakenUp(seat):
+                return self.table.is_you(seat)
             case HandsShifted() | PilesShifted():
-                pass
-            case _:
-                return False
-        return True
+                return True
+        return False
 
-    def _refused(self, refused: Refused) -> None:
-        if refused.ask != "play":
+    def _answered(self, answered: Answered) -> None:
+        """What was asked for was granted, or not."""
+        asked = self.asked.pop(answered.number, None)
+        if not isinstance(answered.outcome, Refused):
+            if asked is not None:
+                self.draw()
+            return
+        self.known = self.house.notice
+        if not isinstance(answered.ask, Play):
             self.refuse(self.house.notice)
             return
-        refusal, names = refused.refusal, self.house.client.names
-        asked = self.asking.refused(CARDS.get(refusal.args.get("card")))
+        refusal, names = answered.outcome.refusal, self.house.client.names
         card = asked.card if asked is not None else None
         seat = refusal.args.get("seat")
         if refusal.key == "race.faster" and asked is not None and card is not None and isinstance(seat, int):
@@ -330,13 +334,12 @@ class RaceTable(RaceActs):
 
     def _now(self, view: View, room: Room, now: float) -> Moment:
         """What there is to be seen beside the view."""
-        self.asking.forget(now)
         chat = self.laid_over == "chat" or (self.scene is not None and self.scene.grid.log is not None)
         return Moment(
             counting=self.pulse.counting(now),
             called=not view.table.piles and self.pulse.called(now),
             gone=self.pulse.gone(now),
-            asked=self.asking.slots,
+            asked=tuple(sorted({asked.slot for asked in self.asked.values()})),
             lost=self.marks.lost(now),
             fresh=self.marks.fresh(now),
             event=self.marks.event,
@@ -381,7 +384,7 @@ class RaceTable(RaceActs):
 
     def _wake(self, now: float) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
-        ends = [*self.marks.ends(), *self.asking.ends()]
+        ends = list(self.marks.ends())
         if self.moment.called:
             ends.append(self.pulse.calls + CALL_SECONDS)
         if self._look_until > now:

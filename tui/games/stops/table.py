@@ -89,7 +89,6 @@ class StopsTable(TableActs):
         if before is None or not pace.still_wanders(before, self.view, self.moment):
             self.runs.finish()
         news, self._news = self._news, []
-        self.sent = -1
         self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)
         if before is None or before.result is not None or before.deal > self.view.deal:
             # A table that one comes to, or a new match: there is nothing to be shown of what was before.

@@ -20,6 +20,7 @@ from server.store.memory import MemoryStore
 from server.store.promise import Store, StoreBusy, StoreTrouble
 from server.supervisor import Supervisor, log_strays
 from server.telemetry import NoTelemetry, PrometheusTelemetry, Telemetry
+from server.watchdog import Watchdog
 from server.words import _, reason
 
 _log = logs.logger("tables")
@@ -46,11 +47,14 @@ async def run(socket_path: Path, data: Path, config: Config, ready_fd: int | Non
         await Session(house, reader, writer).run()
 
     spare_what_is_here()
+    watchdog = Watchdog(telemetry.blocked)
+    watchdog.start()
     server = await local.listen(socket_path, serve, sessions)
     _log.info("tables.listening", path=str(socket_path))
     if ready_fd is not None:
         tell_ready(ready_fd)
     await stop.wait()
+    watchdog.stop()
     server.close()
     await house.stop()
     await sessions.close()

@@ -30,6 +30,10 @@ class Telemetry(ABC):
         """An ask was refused."""
 
     @abstractmethod
+    def blocked(self, milliseconds: float) -> None:
+        """One call held up everybody for this time."""
+
+    @abstractmethod
     def close(self) -> None:
         """No more figures."""
 
@@ -50,6 +54,9 @@ class NoTelemetry(Telemetry):
         pass
 
     def refused(self, key: str) -> None:
+        pass
+
+    def blocked(self, milliseconds: float) -> None:
         pass
 
     def close(self) -> None:
@@ -76,6 +83,12 @@ class PrometheusTelemetry(Telemetry):
             buckets=buckets,
         )
         self._refused = Counter("katta_refused", "Asks refused, by reason", ["key"], registry=registry)
+        self._blocks = Histogram(
+            "katta_loop_blocked_seconds",
+            "One call held up everybody for more than 0.2 s",
+            registry=registry,
+            buckets=(0.25, 0.5, 1, 2, 5, 10),
+        )
         self._server, self._thread = start_http_server(port, addr="127.0.0.1", registry=registry)
 
     @property
@@ -97,6 +110,9 @@ class PrometheusTelemetry(Telemetry):
 
     def refused(self, key: str) -> None:
         self._refused.labels(key).inc()
+
+    def blocked(self, milliseconds: float) -> None:
+        self._blocks.observe(milliseconds / 1000)
 
     def close(self) -> None:
         self._server.shutdown()

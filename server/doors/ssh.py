@@ -27,6 +27,7 @@ from server.doors.limits import Caller, Decision, Gate, Places, source
 from server.doors.visitor import Connection, Visitor
 from server.kin import die_with_parent, tell_ready
 from server.supervisor import Supervisor, log_strays
+from server.watchdog import Watchdog
 from shared.door import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
 
 LOGIN = 120.0
@@ -269,8 +270,11 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     for fd in plan.listen:
         # A door that nobody can come in by is closed, and started again by the house.
         supervisor.start("listen", door.listen(socket.socket(fileno=fd)), stop.set)
+    watchdog = Watchdog(lambda _: None)
+    watchdog.start()
     tell_ready(plan.ready)
     await stop.wait()
+    watchdog.stop()
     await supervisor.close()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(CLOSING_TIME):

@@ -97,3 +97,16 @@ async def test_something_that_happens_may_set_the_next(make: Callable[[], tuple[
     clock.later(20, first)
     await wait(200)
     assert rang == ["first", "second"]
+
+
+@clocks
+async def test_a_bug_in_what_happens_is_logged_and_the_rest_happens(
+    make: Callable[[], tuple[Clock, Pass]], caplog: pytest.LogCaptureFixture
+) -> None:
+    clock, wait = make()
+    rang: list[str] = []
+    clock.later(10, lambda: {}["nothing"])
+    clock.later(10, lambda: rang.append("next"))
+    await wait(20)
+    assert rang == ["next"]
+    assert caplog.records[0].context["kind"] == "KeyError"  # type: ignore[attr-defined]

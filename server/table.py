@@ -131,6 +131,8 @@ class Table:
 
     def fail(self) -> None:
         """The task has ended by a bug: nobody waits for an answer any more, and the game goes on anew."""
-        self._task.fail()
-        for number in tuple(self._waiting):
-            self._answer(number, Refusal("house.trouble"))
+        try:
+            self._task.fail()
+        finally:
+            for number in tuple(self._waiting):
+                self._answer(number, Refusal("house.trouble"))

@@ -22,13 +22,13 @@ from server.store.promise import StoreTrouble
 from server.store.sqlite import SqliteStore, open_store
 from server.supervisor import Supervisor
 from server.table import Table
+from server.table_task import TableTask
 from shared import wire
 from shared.game import Level
 from shared.wire import Seen
-from tests.server.helpers import QUICK, Home
+from tests.server.helpers import QUICK, Home, settle
 from tests.server.test_bot_minds import STOPS, view_of
 from tests.server.test_store import table
-
 
 SECRET = "the queen of spades"
 
@@ -46,6 +46,16 @@ def bugs(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
 def planted(*_: object, **__: object) -> Any:
     """Here it is."""
     raise Planted(SECRET)
+
+
+def once(monkeypatch: pytest.MonkeyPatch, owner: type, name: str) -> None:
+    """Plant the bug there for one call."""
+
+    def bug(*_: object) -> None:
+        monkeypatch.undo()
+        planted()
+
+    monkeypatch.setattr(owner, name, bug)
 
 
 def the_bug(caplog: pytest.LogCaptureFixture) -> None:
@@ -151,11 +161,9 @@ async def test_a_table_whose_task_fails_goes_on_anew_and_the_others_do_not_notic
         for person in (ada, bo):
             await person.ask(wire.Open("katta", wire.Settings(seats=3), bots=("easy", "easy"), start=True))
         code = ada.last(wire.Room).code
-        with monkeypatch.context() as bug:
-            bug.setattr(Table, "_read_all", planted)
-            bug.setattr(Table, "_is_quick_move", planted)
-            assert await ada.ask(wire.Ready()) == "house.trouble"
-            await ada.until(lambda: not ada.at_table)
+        once(monkeypatch, TableTask, "_carry_out")
+        assert await ada.ask(wire.Ready()) == "house.trouble"
+        await ada.until(lambda: not ada.at_table)
         assert "house.table_closed" in ada.notices()
         assert await ada.ask(wire.Enter(code)) == ""
         assert ada.at_table
@@ -172,18 +180,14 @@ async def test_a_table_whose_task_fails_again_and_again_lies_aside(
         ada = await home.come(name="Ada")
         await ada.ask(wire.Open("katta", wire.Settings(seats=3), bots=("easy", "easy"), start=True))
         with monkeypatch.context() as bug:
-            bug.setattr(Table, "run", breaking)
-            home.lobby._failed(home.lobby.by_code(ada.last(wire.Room).code))  # type: ignore[arg-type]
-            for task in tuple(home.lobby._tasks.values()):
-                task.cancel()
-            await ada.until(lambda: "table.laid_aside" in caplog.text)
-        assert len(bugs(caplog)) == MOST_FAILURES - 1
+            bug.setattr(TableTask, "_carry_out", planted)
+            assert await ada.ask(wire.Ready()) == "house.trouble"
+            for _ in range(100):
+                await settle()
+        assert [record.message for record in caplog.records].count("table.laid_aside") == 1
+        assert len(bugs(caplog)) == MOST_FAILURES
         assert [state.code for state in await home.store.tables()] == [ada.last(wire.Room).code]
         await ada.caught_up()
-
-
-async def breaking(*_: object) -> None:
-    planted()
 
 
 async def test_who_cannot_be_told_of_the_tables_keeps_nobody_else_from_it(

@@ -26,6 +26,7 @@ class DoorAlone:
         self.log_file = folder / "log"
         self.socket = folder / "tables"
         self._plan = plan
+        self._forgotten = 0
         self._parts: list[subprocess.Popen[bytes]] = []
         self.port = 0
 
@@ -92,7 +93,13 @@ class DoorAlone:
         """What the tables were told, in order."""
         if not self.notes_file.exists():
             return []
-        return [tuple(json.loads(line)) for line in self.notes_file.read_text().splitlines()]
+        lines = self.notes_file.read_text().splitlines()[self._forgotten :]
+        return [tuple(json.loads(line)) for line in lines]
+
+    def forget(self) -> Self:
+        """Whoever has come so far is not asked about again."""
+        self._forgotten += len(self.notes)
+        return self
 
     def hellos(self) -> list[dict[str, Any]]:
         """Who was introduced."""

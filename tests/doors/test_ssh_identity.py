@@ -12,6 +12,13 @@ from tests.doors.double import DoorAlone
 
 pytestmark = pytest.mark.slow
 
+
+@pytest.fixture
+def door(standing_door: DoorAlone) -> DoorAlone:
+    """One for all that come here."""
+    return standing_door.forget()
+
+
 GUEST = {"type": "guest"}
 
 

@@ -14,6 +14,12 @@ from tests.talk import request
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture
+def door(standing_door: DoorAlone) -> DoorAlone:
+    """One for all that come here."""
+    return standing_door.forget()
+
+
 def refused(done: "subprocess.CompletedProcess[bytes]") -> str:
     """The one sentence of a refusal."""
     assert done.returncode not in (0, 255), done
@@ -177,12 +183,13 @@ def test_c21_a_full_house_says_so(tmp_path: Path) -> None:
         wait_until(lambda: door.run("json").returncode == 0)
 
 
-def test_tables_that_are_not_there_are_one_sentence(door: DoorAlone) -> None:
-    door.tables.kill()
-    door.tables.wait()
-    assert "please come again" in refused(door.run("json"))
-    with door.visit() as visitor:
-        visitor.wait("please come again")
-        assert visitor.ended() == 1
-    door.start_tables()
-    assert door.run("json").returncode == 0
+def test_tables_that_are_not_there_are_one_sentence(tmp_path: Path) -> None:
+    with DoorAlone(tmp_path) as door:
+        door.tables.kill()
+        door.tables.wait()
+        assert "please come again" in refused(door.run("json"))
+        with door.visit() as visitor:
+            visitor.wait("please come again")
+            assert visitor.ended() == 1
+        door.start_tables()
+        assert door.run("json").returncode == 0

@@ -43,7 +43,7 @@ from server.store.promise import AlreadyWritten, StoreTrouble, TableState
 from server.table_value import TableValue
 from server.telling import summarise, tell_game
 from shared.refusal import Refusal
-from shared.wire import Play
+from shared.wire import AddBot, Fill, Play, Ready, Vote
 
 RETRY = 2000
 """Milliseconds until a table tries again where something failed."""
@@ -218,15 +218,17 @@ class TableCore:
     # --- Answers ----------------------------------------------------------------------------------------
 
     def _refuse(self, refusal: Refusal) -> None:
-        """Refuse what was asked, as far as it has not been refused. Who came is here once he was let in, and
-        who went is gone."""
+        """Refuse what was asked, as far as it has not been refused, and has not been done already: where only
+        what should follow from it has failed, this is for whoever wanted that."""
         self._answers = [
             refusal if answer is None and self._may_be_refused(letter) else answer
             for letter, answer in zip(self._letters, self._answers, strict=True)
         ]
 
     def _may_be_refused(self, letter: Letter) -> bool:
-        return isinstance(letter, Asked) or (isinstance(letter, Came) and not self._taken_in)
+        if self._taken_in:
+            return isinstance(letter, Asked) and isinstance(letter.ask, Ready | AddBot | Fill | Vote)
+        return isinstance(letter, Asked | Came)
 
     def _answered(self) -> Iterator[Effect]:
         for letter, answer in zip(self._letters, self._answers, strict=True):
@@ -234,7 +236,7 @@ class TableCore:
                 yield BotJudged(letter.seat)
             elif isinstance(letter, Answered):
                 yield Answer(letter.id, answer)
-        self._letters = ()
+        self._letters, self._answers = (), []
 
     # --- Letters ----------------------------------------------------------------------------------------
 

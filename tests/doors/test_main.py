@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from server.doors.hostkey import host_key
 from server.main import ORDER, cli
 from tests.doors.double import wait_until
+from tests.sampling import some
 from tui.games.catalogue import FACES
 
 
@@ -131,22 +132,26 @@ def test_a_wrong_word_is_told_in_one_sentence(
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("play", "chess"), f"There is no game called chess. There is: {', '.join(FACES)}"),
-        (("play", "--players", "9"), "3 to 5 play this game."),
-        (("play", "--players", "0"), "3 to 5 play this game."),
-        (("play", "race", "--players", "65"), "2 to 64 play this game."),
-        (("play", "katta", "--bots", "hard"), "Bots of katta are: easy, normal, random."),
-        (("play", "--bots", "genius"), "Bots of katta are: easy, normal, random."),
-        (("join", ""), '"" is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.'),
-        (("join", "cards.example.org:99999"), "99999 is not a port."),
-        (("replay", "RECORD", "--as", "9"), "There is no such seat."),
-    ],
+    "case",
+    some(
+        3,
+        [
+            (("play", "chess"), f"There is no game called chess. There is: {', '.join(FACES)}"),
+            (("play", "--players", "9"), "3 to 5 play this game."),
+            (("play", "--players", "0"), "3 to 5 play this game."),
+            (("play", "race", "--players", "65"), "2 to 64 play this game."),
+            (("play", "katta", "--bots", "hard"), "Bots of katta are: easy, normal, random."),
+            (("play", "--bots", "genius"), "Bots of katta are: easy, normal, random."),
+            (("join", ""), '"" is not an address; HOST, HOST:PORT or [IPV6]:PORT is one.'),
+            (("join", "cards.example.org:99999"), "99999 is not a port."),
+            (("replay", "RECORD", "--as", "9"), "There is no such seat."),
+        ],
+    ),
 )
 def test_what_a_screen_cannot_do_is_said_before_it_is_drawn(
-    tmp_path: Path, words: tuple[str, ...], sentence: str
+    tmp_path: Path, case: tuple[tuple[str, ...], str]
 ) -> None:
+    words, sentence = case
     record = tmp_path / "a.json"
     record.write_text('{"players": ["Ada", "Bo", "Cai"]}')
     program = [

@@ -14,6 +14,7 @@ from server.clock import Clock, Timer
 from server.config import Pace
 from server.tempo import considered
 from shared.game import Dice, Game, Level, Weight
+from shared.milliseconds import NO_TIME, Milliseconds, after, between
 from shared.wire import Happened, Seen, Tell
 
 _MOST_EVENTS = 6
@@ -45,13 +46,13 @@ class BotPlayer:
         self._mind = BotMind(game, level, dice, chooser)
         self._read = msgspec.msgpack.Decoder(game.types.view).decode
         self._timer: Timer | None = None
-        self._since = 0
+        self._since = NO_TIME
         """When it first saw what it is asked now."""
         self._events = 0
         """What has happened since it was asked last."""
         self._looked_at = 0
         """How many of these it looks at before it moves."""
-        self._due: int | None = None
+        self._due: Milliseconds | None = None
         """When it moves, once it has decided for the first time."""
         self._asked: Any = ()
         self._played: Seen | None = None
@@ -73,7 +74,7 @@ class BotPlayer:
         """The table has made or refused its last move. If nothing comes of it, it chooses anew."""
         seen = self._played
         if seen is not None and self._timer is None:
-            wait = min(TRY_AGAIN << self._refused, LONGEST_PAUSE)
+            wait = Milliseconds(min(TRY_AGAIN << self._refused, LONGEST_PAUSE))
             self._timer = self._clock.later(wait, lambda: self._choose_anew(seen))
 
     def close(self) -> None:
@@ -108,15 +109,16 @@ class BotPlayer:
 
     def _decided(self, seen: Seen, move: Any, packed: bytes) -> None:
         if self._due is None:
-            self._due = self._since + self._wait(move, seen)
-        wait = max(0, self._due - self._clock.now())
+            self._due = after(self._since, self._wait(move, seen))
+        wait = between(self._clock.now(), self._due)
         self._timer = self._clock.later(wait, lambda: self._fire(seen, packed))
 
-    def _wait(self, move: Any, seen: Seen) -> int:
+    def _wait(self, move: Any, seen: Seen) -> Milliseconds:
         weight = unless_broken(self._game.key, Weight.LIGHT, lambda: self._game.bots.weight(move))
         span = self._pace.ponder if weight is Weight.HEAVY else self._pace.think
         pause = seen.clock.pause if seen.clock is not None else 0
-        return considered(span, self._dice) + max(self._looked_at * self._pace.event, pause)
+        looking = Milliseconds(max(self._looked_at * self._pace.event, pause))
+        return after(considered(span, self._dice), looking)
 
     def _fire(self, seen: Seen, packed: bytes) -> None:
         self._timer = None

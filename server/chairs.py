@@ -1,11 +1,11 @@
 """How a table changes while no game is on: a state and an ask give a new state, or a refusal."""
 
-import random
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
 import msgspec
 
+from server.chance import Chance
 from server.names import friendly_name
 from server.seating import Person, Robot, Seating
 from server.setup import level_named, no_such_level, settings_of
@@ -32,7 +32,7 @@ def sat_down(state: TableState, person: Person, where: Seat | None) -> TableStat
 
 
 def rearranged(
-    state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str], chance: random.Random
+    state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str], chance: Chance
 ) -> TableState | Refusal:
     """Somebody with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
     if state.stage == "playing":
@@ -106,7 +106,7 @@ def ready_to_begin(state: TableState) -> bool:
             return False
 
 
-def next_game(state: TableState, others: Sequence[str], chance: random.Random) -> TableState:
+def next_game(state: TableState, others: Sequence[str], chance: Chance) -> TableState:
     """The table as it begins its next game: bots on the seats of those who left, a new row when one is full
     (K25)."""
     seating = filled(state.seating, FILLER, others, chance)
@@ -158,13 +158,13 @@ def abandoned(state: TableState, starter: Seat | None) -> TableState:
 # --- What was asked, read -------------------------------------------------------------------------------
 
 
-def filled(seating: Seating, level: Level, others: Sequence[str], chance: random.Random) -> Seating:
+def filled(seating: Seating, level: Level, others: Sequence[str], chance: Chance) -> Seating:
     """The same with a bot on every chair that nobody has."""
     while (empty := seating.empty()) is not None:
         seating = seating.with_chair(empty, Robot(robot_name(seating, others, chance), level))
     return seating
 
 
-def robot_name(seating: Seating, others: Sequence[str], chance: random.Random) -> str:
+def robot_name(seating: Seating, others: Sequence[str], chance: Chance) -> str:
     """A name for one more bot at a table."""
     return friendly_name([*seating.names(), *others], chance)

@@ -7,11 +7,10 @@ import itertools
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import NamedTuple, NewType
+from typing import NamedTuple
 
 from server.supervisor import Supervisor, guarded
-
-Milliseconds = NewType("Milliseconds", int)
+from shared.milliseconds import Milliseconds
 
 _supervisor = Supervisor()
 
@@ -47,11 +46,11 @@ class Clock(ABC):
         return Instant(self.now(), self.wall())
 
     @abstractmethod
-    def later(self, wait: int, call: Callable[[], object]) -> Timer:
+    def later(self, wait: Milliseconds, call: Callable[[], object]) -> Timer:
         """Call something once, after so many milliseconds (at once means: not before this returns). A bug in
         it is logged, and nothing else that was to happen is lost."""
 
-    async def sleep(self, wait: int) -> None:
+    async def sleep(self, wait: Milliseconds) -> None:
         """Wait so many milliseconds."""
         over = asyncio.Event()
         timer = self.later(wait, over.set)
@@ -80,7 +79,7 @@ class RealClock(Clock):
     def wall(self) -> Milliseconds:
         return Milliseconds(time.time_ns() // 1_000_000)
 
-    def later(self, wait: int, call: Callable[[], object]) -> Timer:
+    def later(self, wait: Milliseconds, call: Callable[[], object]) -> Timer:
         # The loop may wake a hair early; a millisecond on top and `now` has surely reached the moment.
         delay = (wait + 1) / 1000 if wait > 0 else 0.0
         return _LoopTimer(_supervisor.later(delay, "timer", call))
@@ -111,7 +110,7 @@ class FakeClock(Clock):
     def wall(self) -> Milliseconds:
         return Milliseconds(self._epoch + self._now)
 
-    def later(self, wait: int, call: Callable[[], object]) -> Timer:
+    def later(self, wait: Milliseconds, call: Callable[[], object]) -> Timer:
         timer = _FakeTimer(guarded("timer", call))
         heapq.heappush(self._timers, (self._now + max(0, wait), next(self._order), timer))
         return timer
@@ -127,8 +126,8 @@ class FakeClock(Clock):
                 call()
         self._now = until
 
-    def until_next(self) -> int | None:
+    def until_next(self) -> Milliseconds | None:
         """Milliseconds until the next thing happens; None when nothing is to come."""
         while self._timers and self._timers[0][2].call is None:
             heapq.heappop(self._timers)
-        return max(0, self._timers[0][0] - self._now) if self._timers else None
+        return Milliseconds(max(0, self._timers[0][0] - self._now)) if self._timers else None

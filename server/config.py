@@ -11,11 +11,12 @@ from msgspec import Meta
 
 from server.words import _, reason
 from shared.door import PORT
+from shared.milliseconds import Milliseconds
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Seconds = Annotated[int, Meta(ge=0, le=366 * 24 * 3600)]
-Span = tuple[Annotated[int, Meta(ge=0, le=60_000)], Annotated[int, Meta(ge=0, le=60_000)]]
-Moment = Annotated[int, Meta(ge=0, le=60_000)]
+Moment = Annotated[Milliseconds, Meta(ge=0, le=60_000)]
+Span = tuple[Moment, Moment]
 
 
 class BadConfig(Exception):
@@ -25,15 +26,15 @@ class BadConfig(Exception):
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long things take that a machine could do at once, in milliseconds: people want to follow."""
 
-    think: Span = (500, 1800)
+    think: Span = (Milliseconds(500), Milliseconds(1800))
     """How long a bot considers a move, at least and at most."""
-    ponder: Span = (600, 2500)
+    ponder: Span = (Milliseconds(600), Milliseconds(2500))
     """The same for a choice among many things, such as which card to lay; its game says which those are."""
-    event: Moment = 250
+    event: Moment = Milliseconds(250)
     """How much longer for each thing that has just happened, since a person would look at it first."""
-    looking: Moment = 5000
+    looking: Moment = Milliseconds(5000)
     """A sold sack, a deal over: so long nobody's clock runs and no bot moves."""
-    forced: Moment = 1200
+    forced: Moment = Milliseconds(1200)
     """A forced move is made by the table after so long, so that it is seen (K7)."""
     together: Annotated[int, Meta(ge=0, le=1000)] = 100
     """Where all play at once: hundredths of a person's time that a bot takes over a move (R12)."""
@@ -41,7 +42,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def none(cls) -> "Pace":
         """No waiting at all: for tests and simulations."""
-        return cls(think=(0, 0), ponder=(0, 0), event=0, looking=0, forced=0, together=0)
+        none = Milliseconds(0)
+        return cls((none, none), (none, none), none, none, none, together=0)
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from server.clock import Clock
 from server.config import Pace
 from server.runner import Runner
 from shared.game import Dice, Game, Level
+from shared.milliseconds import Milliseconds
 from shared.seats import Seat
 from shared.simultaneous import SimultaneousGame
 from shared.wire import Happened, Seen
@@ -51,7 +52,7 @@ class Crew:
         game, clock, pace, dice, chooser = self._game, self._clock, self._pace, self._dice, self._chooser
         if isinstance(game, SimultaneousGame):
             # They look at the deal one after another: sixty in the same moment would hold up everybody.
-            after = len(self._bots) * BETWEEN_LOOKS * pace.together // 100
+            after = Milliseconds(len(self._bots) * BETWEEN_LOOKS * pace.together // 100)
             self._bots[seat] = Runner(game, level, clock, pace, dice, play, chooser, self._slowness, after)
         else:
             self._bots[seat] = BotPlayer(game, level, clock, pace, dice, play, chooser)

@@ -1,15 +1,16 @@
 """How a table's next game begins: a fresh deal, bound by its commitment."""
 
-import random
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
+from server.chance import Chance
 from server.seating import Person, PlayerId, Robot
 from server.store.promise import Begun, TableState
 from shared.game import Game
 from shared.games.catalogue import game_named
+from shared.milliseconds import Milliseconds
 from shared.record import Opening, commitment
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -20,7 +21,7 @@ def seed_of(text: str) -> bytes:
     return sha256(text.encode()).digest()
 
 
-def begun_at(state: TableState, wall: int, chance: random.Random) -> Begun:
+def begun_at(state: TableState, wall: Milliseconds, chance: Chance) -> Begun:
     """The opening of a table's next game, which begins at this time since 1970."""
     game = game_named(state.game)
     seats = len(state.seating.chairs)
@@ -55,7 +56,7 @@ def _dealt(
     options: msgspec.Struct,
     seats: int,
     state: TableState,
-    chance: random.Random,
+    chance: Chance,
 ) -> tuple[bytes, Any]:
     if state.seed:
         seed = seed_of(state.seed)

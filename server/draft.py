@@ -1,11 +1,11 @@
 """A table while it takes in one message: the value that it will be, and the effects in their order."""
 
-import random
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 
+from server.chance import Chance
 from server.clock import Instant
 from server.config import Config
 from server.effects import Bug, Effect, Log, PutTable, SetTimer, Steps, StopTimer, Tell, TimerName
@@ -13,6 +13,7 @@ from server.seating import PlayerId, Seating
 from server.store.promise import StoreTrouble, TableState
 from server.table_value import TableValue
 from shared import wire
+from shared.milliseconds import Milliseconds
 from shared.seats import Seat
 from shared.wire import Notice
 
@@ -20,7 +21,7 @@ from shared.wire import Notice
 class Draft:
     """What the parts of a table write into. Thrown away where something fails before anything is written."""
 
-    def __init__(self, table: TableValue, at: Instant, config: Config, chance: random.Random) -> None:
+    def __init__(self, table: TableValue, at: Instant, config: Config, chance: Chance) -> None:
         self.table = table
         self.at = at
         self.config = config
@@ -70,7 +71,7 @@ class Draft:
 
     # --- Timers -----------------------------------------------------------------------------------------
 
-    def set_timer(self, timer: TimerName, wait: int) -> None:
+    def set_timer(self, timer: TimerName, wait: Milliseconds) -> None:
         """Find this letter in so many milliseconds; one that was set before is off."""
         self.change(timers=self.table.timers | {timer})
         self.do(SetTimer(timer, wait))

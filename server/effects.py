@@ -13,6 +13,7 @@ from server.snapshot import Snapshot
 from server.store.promise import Begun, Ending, TableId, TableState
 from shared import wire
 from shared.game import Level
+from shared.milliseconds import Milliseconds
 from shared.record import Claim, Entry
 from shared.refusal import Refusal
 from shared.seats import Seat
@@ -92,7 +93,7 @@ class Tell:
     to: tuple[Party, ...]
     what: wire.Tell
 
-    def told(self, party: Party, now: int) -> tuple[wire.Tell, ...]:
+    def told(self, party: Party, now: Milliseconds) -> tuple[wire.Tell, ...]:
         """What one of them is told, at this time of the clock."""
         return (self.what,)
 
@@ -105,7 +106,7 @@ class Show:
     game: Snapshot
     step: bool
 
-    def told(self, party: Party, now: int) -> tuple[wire.Tell, ...]:
+    def told(self, party: Party, now: Milliseconds) -> tuple[wire.Tell, ...]:
         """What one of them is told, at this time of the clock."""
         viewer = self.game.viewer(party.player)
         seen = self.game.seen(viewer, now)
@@ -119,7 +120,7 @@ class ShowPast:
     to: tuple[Party, ...]
     game: Snapshot
 
-    def told(self, party: Party, now: int) -> tuple[wire.Tell, ...]:
+    def told(self, party: Party, now: Milliseconds) -> tuple[wire.Tell, ...]:
         """What one of them is told, at this time of the clock."""
         viewer = self.game.viewer(party.player)
         return (self.game.past(viewer), self.game.seen(viewer, now))
@@ -195,7 +196,7 @@ class SetTimer:
     """Put this letter into the mailbox in so many milliseconds."""
 
     timer: TimerName
-    wait: int
+    wait: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)

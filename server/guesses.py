@@ -10,10 +10,11 @@ from server.clock import Clock
 from server.config import Limits
 from server.limits import Buckets
 from server.seating import PlayerId
+from shared.milliseconds import NO_TIME, Milliseconds, seconds
 
-OWN_PAUSE = 5000
-"""Milliseconds before a code is looked up for somebody who has guessed."""
-ADDRESS_PAUSE = 2000
+OWN_PAUSE = seconds(5)
+"""The time before a code is looked up for somebody who has guessed."""
+ADDRESS_PAUSE = seconds(2)
 """The same for somebody who has been wrong before, from an address where others have guessed."""
 STRANGERS = 10
 """First codes at once, and after these two a second, that are looked up at once from such an address."""
@@ -27,15 +28,15 @@ class Guesses:
         self._address = Buckets(clock, limits.address_guesses_burst, 2_000)
         self._strangers = Buckets(clock, STRANGERS, 500)
 
-    def pause(self, player: PlayerId, address: str) -> int:
-        """Milliseconds that somebody from this address waits now before a code is looked up."""
+    def pause(self, player: PlayerId, address: str) -> Milliseconds:
+        """How long somebody from this address waits now before a code is looked up."""
         own = self._own.of(player)
         if not own.has():
             return OWN_PAUSE
         if not address or self._address.of(address).has():
-            return 0
+            return NO_TIME
         if own.full() and self._strangers.of(address).take():
-            return 0
+            return NO_TIME
         return ADDRESS_PAUSE
 
     def wrong(self, player: PlayerId, address: str) -> None:

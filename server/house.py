@@ -2,13 +2,13 @@
 
 import asyncio
 import contextlib
-import random
 from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
 from server import logs
 from server.bot_chooser import Chooser, InPlace
+from server.chance import Chance, unforeseeable
 from server.clock import Clock
 from server.config import Config
 from server.guesses import Guesses
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 _log = logs.logger("house")
 
-CHANCE = random.SystemRandom()
-"""Nobody can foresee what the machine's own source of chance gives."""
 NEWCOMERS = 5
 """Tables at once, and after these one a second, for people who have opened none lately, from an address whose
 others have opened all that it may: it may be a school's, or a tunnel's."""
@@ -52,19 +50,21 @@ class House:
         *,
         notice: str = "",
         chooser: Chooser | None = None,
-        chance: random.Random = CHANCE,
+        chance: Chance | None = None,
     ) -> None:
         """``notice`` is the key of a sentence that everybody is told on arrival. The ``chooser`` is where
-        bots think, in place where nothing is said; ``chance`` deals."""
+        bots think, in place where nothing is said; ``chance`` deals and makes
+        up codes and secrets: what nobody can foresee, where nothing is said."""
         self.store = store
         self.clock = clock
         self.config = config
         self.telemetry = telemetry or NoTelemetry()
         self.notice = notice
-        self.players = Players(store)
+        self.chance = chance or unforeseeable()
+        self.players = Players(store, self.chance)
         self._chooser = chooser or InPlace()
         self.lobby = Lobby(
-            store=store, clock=clock, config=config, telemetry=self.telemetry, chance=chance,
+            store=store, clock=clock, config=config, telemetry=self.telemetry, chance=self.chance,
             sent_home=self._sent_home, left_ended=self._left_ended, chooser=self._chooser,
         )  # fmt: skip
         limits = config.limits

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from shared.milliseconds import NO_TIME, Milliseconds
 from shared.seats import Seat
 
 
@@ -19,28 +20,28 @@ class IdleSeats:
     """When each seat last did something, and whether its person knows that this is long ago. Times are the
     clock's milliseconds."""
 
-    hint_after: int
-    replace_after: int
-    _begun: int = 0
+    hint_after: Milliseconds
+    replace_after: Milliseconds
+    _begun: Milliseconds = NO_TIME
     _stirred: Mapping[Seat, int] = field(default_factory=dict)
     _hinted: frozenset[Seat] = frozenset()
 
-    def begun(self, when: int) -> "IdleSeats":
+    def begun(self, when: Milliseconds) -> "IdleSeats":
         """Everybody is looked at anew, from this time on."""
         return IdleSeats(self.hint_after, self.replace_after, when)
 
-    def stirred(self, seat: Seat, now: int) -> "IdleSeats":
+    def stirred(self, seat: Seat, now: Milliseconds) -> "IdleSeats":
         """Somebody has done something."""
         return replace(self, _stirred={**self._stirred, seat: now}, _hinted=self._hinted - {seat})
 
-    def is_idle(self, seat: Seat, now: int) -> bool:
+    def is_idle(self, seat: Seat, now: Milliseconds) -> bool:
         """Whether somebody has done nothing for so long that a hint is due."""
         return self._still(seat, now) >= self.hint_after
 
-    def _still(self, seat: Seat, now: int) -> int:
+    def _still(self, seat: Seat, now: Milliseconds) -> int:
         return now - self._stirred.get(seat, self._begun)
 
-    def found(self, seats: Iterable[Seat], now: int) -> tuple[Found, "IdleSeats"]:
+    def found(self, seats: Iterable[Seat], now: Milliseconds) -> tuple[Found, "IdleSeats"]:
         """What is to be done now about these seats, which could do something; each hint is found once."""
         hinted, replaced = [], []
         for seat in seats:
@@ -57,16 +58,18 @@ class IdleSeats:
 class Stall:
     """Since when nobody has brought a game on, and which of those who could know it."""
 
-    hint_after: int
-    _since: int = 0
+    hint_after: Milliseconds
+    _since: Milliseconds = NO_TIME
     _progress: int = -1
     _hinted: frozenset[Seat] = frozenset()
 
-    def begun(self, when: int) -> "Stall":
+    def begun(self, when: Milliseconds) -> "Stall":
         """Nobody is waited for before this time."""
         return Stall(self.hint_after, when)
 
-    def found(self, progress: int, seats: Iterable[Seat], now: int) -> tuple[tuple[Seat, ...], "Stall"]:
+    def found(
+        self, progress: int, seats: Iterable[Seat], now: Milliseconds
+    ) -> tuple[tuple[Seat, ...], "Stall"]:
         """Who of these, who could bring the game on, is to be told so now; everybody once in a stall.
         ``progress`` is how far the game has come."""
         stall = self

@@ -19,6 +19,7 @@ from server.turns import Turn, next_turns
 from shared.game import Deadline, Dice, Game, Told
 from shared.games.catalogue import game_by
 from shared.match import Match
+from shared.milliseconds import NO_TIME, Milliseconds, between, seconds
 from shared.record import Claim, Opening, opened
 from shared.refusal import Refusal
 from shared.seats import TABLE, Eye, Seat, Viewer
@@ -29,8 +30,8 @@ PAST_EVENTS = 2000
 PAST_NOTES = 200
 """And so many of the house's own sentences with them."""
 
-BRISK = 300
-"""Milliseconds after which one of a long row of forced moves is made: it is seen to grow card by card."""
+BRISK = Milliseconds(300)
+"""How long it is until one of a long row of forced moves is made: it is seen to grow card by card."""
 
 
 class BrokenLog(Exception):
@@ -55,7 +56,7 @@ class LiveGame:
     """The time of a game that all play at once."""
     turns: Mapping[Seat, Turn] = field(default_factory=dict)
     """Whose time runs, in any other."""
-    past: tuple[tuple[Told, int], ...] = ()
+    past: tuple[tuple[Told, Milliseconds], ...] = ()
     """What is worth reading later, and when it happened."""
     remembered: int = 0
     """So many have ever been worth it."""
@@ -64,7 +65,7 @@ class LiveGame:
     tempo: Tempo = field(default_factory=Tempo)
     table_moved: int = 0
     """The newest state that the table itself led to."""
-    last_at: int = 0
+    last_at: Milliseconds = NO_TIME
     """When the last move was made, as the log has it."""
     pending: tuple[Claim, ...] = ()
     """Claims refused since the log was last written."""
@@ -77,7 +78,7 @@ class LiveGame:
         """The game as it is dealt."""
         match = opened(_game_of(begun.opening), begun.opening)
         told = tuple(match.opening_told)
-        past = tuple((each, 0) for each in told if not each.fleeting)
+        past = tuple((each, NO_TIME) for each in told if not each.fleeting)
         deal: Any = msgspec.msgpack.decode(begun.opening.deal, type=match.game.types.deal)
         game = match.simultaneous
         watch = None if game is None else Stopwatch(game.countdown)
@@ -89,7 +90,7 @@ class LiveGame:
         """The game as its log has it. BrokenLog when the rules do not agree."""
         live = cls.opened(log.begun, number)
         match = live.match.copy()
-        fresh, past, moved, last_at = live.fresh, [*live.past], 0, 0
+        fresh, past, moved, last_at = live.fresh, [*live.past], 0, NO_TIME
         for entry in log.entries:
             accepted = match.play(entry.seat, entry.move)
             if isinstance(accepted, Refusal) or accepted.n != entry.n:
@@ -125,13 +126,13 @@ class LiveGame:
         return Seat(players.index(player)) if player and player in players else Eye.WATCHER
 
     @property
-    def total(self) -> int:
-        """Milliseconds of a turn; 0 where nobody is hurried."""
-        return self.begun.settings.clock * 1000
+    def total(self) -> Milliseconds:
+        """How long a turn may take; no time where nobody is hurried."""
+        return seconds(self.begun.settings.clock)
 
-    def since_countdown(self, at: int) -> int:
+    def since_countdown(self, at: Milliseconds) -> Milliseconds:
         """A time of the log, as it is told: what all play at once begins after its countdown."""
-        return at if self.watch is None else max(0, at - self.watch.countdown)
+        return at if self.watch is None else between(self.watch.countdown, at)
 
     # --- Changing ---------------------------------------------------------------------------------------
 
@@ -143,17 +144,17 @@ class LiveGame:
         """These claims have been refused, and are yet to be written."""
         return replace(self, pending=tuple(claims))
 
-    def counted_down(self, now: int) -> "LiveGame":
+    def counted_down(self, now: Milliseconds) -> "LiveGame":
         """Time runs: anew for everybody whose turn it is, or once the countdown is over."""
         if self.watch is not None:
             return replace(self, watch=self.watch.started(now))
         return self.wound(now, mover=None)
 
-    def asleep(self, now: int) -> "LiveGame":
+    def asleep(self, now: Milliseconds) -> "LiveGame":
         """No time runs."""
         return self if self.watch is None else replace(self, watch=self.watch.stopped(now))
 
-    def wound(self, now: int, *, mover: Seat | None, pause: int = 0) -> "LiveGame":
+    def wound(self, now: Milliseconds, *, mover: Seat | None, pause: Milliseconds = NO_TIME) -> "LiveGame":
         """Everybody's time set for this state; with no mover everybody's begins anew. Nobody's where all play
         at once."""
         if self.watch is not None:
@@ -174,19 +175,19 @@ class LiveGame:
                 turns[seat] = turns[seat]._replace(beat=self._beat(turns[seat].deadline, pace, dice))
         return replace(self, turns=turns)
 
-    def _beat(self, deadline: Deadline, pace: Pace, dice: Dice) -> int:
+    def _beat(self, deadline: Deadline, pace: Pace, dice: Dice) -> Milliseconds:
         beat = min(pace.forced, BRISK) if deadline.brisk else pace.forced
         if deadline.secret:
             kind = deadline.choices[0].__struct_config__.tag
             beat = self.tempo.drawn(deadline.seat, str(kind), pace.think, dice)
-        return min(beat, self.total * 3 // 4) if self.total else beat
+        return Milliseconds(min(beat, self.total * 3 // 4)) if self.total else beat
 
     def moved(
         self,
         match: Match,
         deadlines: tuple[Deadline, ...],
-        told: Sequence[tuple[Told, int]],
-        worth: Sequence[tuple[Told, int]],
+        told: Sequence[tuple[Told, Milliseconds]],
+        worth: Sequence[tuple[Told, Milliseconds]],
         **figures: Any,
     ) -> "LiveGame":
         """The game at its next state. ``worth`` is what of all that was told is worth reading later."""

@@ -1,8 +1,6 @@
 """The lobby: which tables there are, who may open one, and the way to each by its code."""
 
 import asyncio
-import random
-import secrets
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -11,6 +9,7 @@ import msgspec
 
 from server import logs
 from server.bot_chooser import Chooser
+from server.chance import Chance
 from server.clock import Clock, Timer
 from server.config import Config
 from server.live import BrokenLog, LiveGame
@@ -28,6 +27,7 @@ from server.telemetry import Telemetry
 from shared.codes import plain_code
 from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
+from shared.milliseconds import Milliseconds, after, between, seconds
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.simultaneous import SimultaneousGame
@@ -36,16 +36,16 @@ from shared.wire import Open, PlayNow, Settings, TableLine, Tell
 
 _log = logs.logger("lobby")
 
-PUSH_EVERY = 250
-"""Milliseconds between two tellings of the open tables, at least."""
+PUSH_EVERY = Milliseconds(250)
+"""The time between two tellings of the open tables, at least."""
 MAX_LISTED = 200
 """Tables told of at once; a table beyond them is still found by its code."""
 WEIGHTY = 8
 """Seats at a table where all play at once that cost as much as a table with turns."""
 MAX_SEED = 200
 """Characters of a seed."""
-RETRY = 2000
-"""Milliseconds until a table that the store did not give is asked for again."""
+RETRY = seconds(2)
+"""The time until a table that the store did not give is asked for again."""
 MOST_FAILURES = 5
 """A table whose task has failed so often lies aside until the house opens again."""
 
@@ -60,7 +60,7 @@ class Lobby(Landlord):
         clock: Clock,
         config: Config,
         telemetry: Telemetry,
-        chance: random.Random,
+        chance: Chance,
         sent_home: Callable[[Party, TableId], None],
         left_ended: Callable[[PlayerId, TableId], None],
         chooser: Chooser,
@@ -82,7 +82,7 @@ class Lobby(Landlord):
         self._listeners: dict[int, Callable[[Tell], None]] = {}
         self._told: tuple[TableLine, ...] = ()
         self._push: Timer | None = None
-        self._last_push = -PUSH_EVERY
+        self._last_push = Milliseconds(-PUSH_EVERY)
         self._stopping = False
         self._running = Supervisor()
         """The tables' tasks."""
@@ -133,7 +133,7 @@ class Lobby(Landlord):
         self._run(msgspec.structs.replace(state, seating=state.seating.all_away()), live)
 
     def _lay_aside(self, state: TableState) -> None:
-        wait = self._config.patience.abandoned * 1000
+        wait = seconds(self._config.patience.abandoned)
         self._clock.later(wait, lambda: self._do("give up", self._give_up_aside(state)))
 
     async def _give_up_aside(self, state: TableState) -> None:
@@ -169,12 +169,12 @@ class Lobby(Landlord):
         if not self._tally.may_open(alone=alone):
             return Refusal("house.too_many_tables")
         state = TableState(
-            id=TableId(secrets.token_hex(8)),
-            code=new_code(self._codes),
+            id=TableId(self._chance.randbytes(8).hex()),
+            code=new_code(self._codes, self._chance),
             game=game.key,
             settings=ask.settings,
             options=options,
-            seating=_seated(opener, seats, ask.bots),
+            seating=_seated(opener, seats, ask.bots, self._chance),
             at_once=ask.start,
             sealed=bool(ask.seed),
             seed=ask.seed,
@@ -384,7 +384,7 @@ class Lobby(Landlord):
 
     def _tell_soon(self) -> None:
         if self._push is None:
-            wait = max(0, self._last_push + PUSH_EVERY - self._clock.now())
+            wait = between(self._clock.now(), after(self._last_push, PUSH_EVERY))
             self._push = self._clock.later(wait, self._tell_now)
 
     def _tell_now(self) -> None:
@@ -405,11 +405,11 @@ def weight(key: str, seats: int) -> int:
     return 1 + seats // WEIGHTY if isinstance(game, SimultaneousGame) else 1
 
 
-def _seated(person: Person, seats: int, bots: Sequence[str]) -> Seating:
+def _seated(person: Person, seats: int, bots: Sequence[str], chance: Chance) -> Seating:
     seating = Seating.of(seats).with_chair(Seat(0), person)
     for seat, level in enumerate(bots, 1):
         taken = [each for each in seating.names() if each]
-        seating = seating.with_chair(Seat(seat), Robot(friendly_name(taken), Level(level)))
+        seating = seating.with_chair(Seat(seat), Robot(friendly_name(taken, chance), Level(level)))
     return seating
 
 

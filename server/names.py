@@ -2,14 +2,11 @@
 
 import hashlib
 import itertools
-import random
-import secrets
 from collections.abc import Collection
 
+from server.chance import Chance
 from shared.codes import CONSONANTS, DIGITS, RESUME_SIGNS, VOWELS, plain_code
 from shared.text import unique_name
-
-_CHANCE = random.SystemRandom()
 
 # Words of two syllables that all our languages can say, in capitals: no C, Q, W, X, Z, which sound like
 # others.
@@ -40,18 +37,18 @@ UNNAMED = "Guest"
 """How others see somebody who has chosen no name; no player can be called that."""
 
 
-def new_code(taken: Collection[str]) -> str:
-    """A table's code that is not in use, like "KURA-MOLA-42": 30 bits from ``secrets``."""
+def new_code(taken: Collection[str], chance: Chance) -> str:
+    """A table's code that is not in use, like "KURA-MOLA-42": 30 bits."""
     while True:
-        number = secrets.choice(DIGITS) + secrets.choice(DIGITS)
-        code = f"{secrets.choice(WORDS)}-{secrets.choice(WORDS)}-{number}"
+        number = chance.choice(DIGITS) + chance.choice(DIGITS)
+        code = f"{chance.choice(WORDS)}-{chance.choice(WORDS)}-{number}"
         if code not in taken:
             return code
 
 
-def new_resume() -> str:
+def new_resume(chance: Chance) -> str:
     """A guest's resume code, the secret for coming back, "R-XXXX-XXXX-XXXX-XXXX": 80 bits."""
-    signs = "".join(secrets.choice(RESUME_SIGNS) for _ in range(16))
+    signs = "".join(chance.choice(RESUME_SIGNS) for _ in range(16))
     return "R-" + "-".join(signs[at : at + 4] for at in range(0, 16, 4))
 
 
@@ -60,7 +57,7 @@ def resume_hash(typed: str) -> str:
     return hashlib.sha256(b"katta/resume/" + plain_code(typed).encode()).hexdigest()
 
 
-def friendly_name(taken: Collection[str], chance: random.Random = _CHANCE) -> str:
+def friendly_name(taken: Collection[str], chance: Chance) -> str:
     """A name for somebody who gave none, that nobody nearby has."""
     used = {name.casefold() for name in taken}
     free = [name for name in NORDIC if name.casefold() not in used]

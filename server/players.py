@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from server.chance import Chance
 from server.names import friendly_name, new_resume, resume_hash
 from server.seating import PlayerId
 from server.store.promise import Account, AccountKind, AlreadyWritten, Store, StoreTrouble
@@ -23,8 +24,9 @@ def usable_name(text: str) -> str:
 class Players:
     """The accounts of the house."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, chance: Chance) -> None:
         self._store = store
+        self._chance = chance
         self._unsaved: dict[PlayerId, Account] = {}
         """Guests who have not sat down anywhere, as most only look in; and what could not be written yet."""
 
@@ -46,8 +48,8 @@ class Players:
             case Owner():
                 return await self._known(AccountKind.OWNER, "", name, in_use), ""
             case Guest():
-                resume = new_resume()
-                account = Account(_new_id(), AccountKind.GUEST, resume_hash(resume), name)
+                resume = new_resume(self._chance)
+                account = Account(self._new_id(), AccountKind.GUEST, resume_hash(resume), name)
                 self._unsaved[account.id] = account
                 return account, resume
             case _:
@@ -58,8 +60,9 @@ class Players:
     ) -> Account:
         known = await self._store.known_by(kind, secret)
         if known is None:
-            otherwise = "" if in_use is None else friendly_name([*in_use(), *self._being_written])
-            known = Account(_new_id(), kind, secret, name or otherwise)
+            used = None if in_use is None else [*in_use(), *self._being_written]
+            otherwise = "" if used is None else friendly_name(used, self._chance)
+            known = Account(self._new_id(), kind, secret, name or otherwise)
         elif not name or name == known.name:
             return known
         else:
@@ -129,6 +132,5 @@ class Players:
         """A guest who never sat down has gone: there is nothing to come back to."""
         self._unsaved.pop(player, None)
 
-
-def _new_id() -> PlayerId:
-    return PlayerId(secrets.token_hex(12))
+    def _new_id(self) -> PlayerId:
+        return PlayerId(self._chance.randbytes(12).hex())

@@ -50,7 +50,9 @@ class Profile:
         if isinstance(hello.who, Keyed):
             self._key = hello.who.fingerprint
         if not account.name:
-            self._offered = usable_name(hello.name) or friendly_name(self._house.names_in_use())
+            self._offered = usable_name(hello.name) or friendly_name(
+                self._house.names_in_use(), self._house.chance
+            )
 
     def welcome(self) -> Welcome:
         """Who one is here."""

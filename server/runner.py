@@ -15,6 +15,7 @@ from server.bot_mind import BotMind, unless_broken
 from server.clock import Clock, Timer
 from server.config import Pace
 from shared.game import Dice, Level
+from shared.milliseconds import NO_TIME, Milliseconds, between
 from shared.simultaneous import SimultaneousGame
 from shared.wire import Seen
 
@@ -35,10 +36,10 @@ class Runner:
         play: Callable[[int, bytes], None],
         chooser: Chooser,
         slowness: Callable[[], float] = lambda: 1.0,
-        after: int = 0,
+        after: Milliseconds = NO_TIME,
     ) -> None:
         """``play`` takes the number of the state looked at, and the move as MessagePack. A move takes
-        ``slowness`` times as long as usual. The first look is so many milliseconds ``after`` play begins."""
+        ``slowness`` times as long as usual. The first look is so long ``after`` play begins."""
         self._game = game
         self._clock = clock
         self._pace = pace
@@ -94,10 +95,10 @@ class Runner:
             bytes(seen.view), view, lambda move, packed: self._decided(seen, since, move, packed)
         )
 
-    def _decided(self, seen: Seen, since: int, move: Any, packed: bytes) -> None:
+    def _decided(self, seen: Seen, since: Milliseconds, move: Any, packed: bytes) -> None:
         pause = seen.clock.pause if seen.clock is not None else 0
-        due = since + pause + self._wait(move)
-        self._timer = self._clock.later(max(0, due - self._clock.now()), lambda: self._fire(seen.n, packed))
+        due = Milliseconds(since + pause + self._wait(move))
+        self._timer = self._clock.later(between(self._clock.now(), due), lambda: self._fire(seen.n, packed))
 
     def _wait(self, move: Any) -> int:
         bots, level = self._game.bots, self._mind.level

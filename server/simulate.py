@@ -29,6 +29,7 @@ from server.words import N_, _, ngettext_
 from shared.game import Beat, Game, Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
+from shared.milliseconds import Milliseconds
 from shared.record import Entry, Opening, export, written
 from shared.refusal import Refusal
 from shared.strict_json import DoubledKey, fault_in
@@ -109,7 +110,7 @@ def _play_in_turn(match: Match, levels: Sequence[Level], dice: random.Random) ->
         if isinstance(accepted, Refusal):
             raise AssertionError(f"a bot of level {levels[seat].value} chose a move that is {accepted.key}")
         time += THINKING[0] + int(dice.random() * (THINKING[1] - THINKING[0]))
-        course.entries.append(Entry(accepted.n, time, seat, accepted.move))
+        course.entries.append(Entry(accepted.n, Milliseconds(time), seat, accepted.move))
         time += sum([LOOKING[told.beat] for told in accepted.told])
     return course
 

@@ -10,6 +10,7 @@ from server.live import LiveGame
 from server.seating import PlayerId
 from server.turns import clock_for
 from shared import wire
+from shared.milliseconds import NO_TIME, Milliseconds
 from shared.seats import Eye, Viewer
 from shared.wire import Finished, Happened, Noted, Seen
 
@@ -29,17 +30,17 @@ class Snapshot:
         """From where somebody sees the game."""
         return self._live.dealt_to(player)
 
-    def seen(self, viewer: Viewer, now: int) -> Seen:
+    def seen(self, viewer: Viewer, now: Milliseconds) -> Seen:
         """The view, with the time that is left at this time of the clock."""
         if viewer not in self._views:
             self._views[viewer] = msgspec.Raw(self._live.match.view(viewer))
         return Seen(self._live.begun.code, self._live.n, self._views[viewer], self._clock(viewer, now))
 
-    def _clock(self, viewer: Viewer, now: int) -> wire.Clock | None:
+    def _clock(self, viewer: Viewer, now: Milliseconds) -> wire.Clock | None:
         live = self._live
         if live.watch is not None:
             if live.match.over:
-                return wire.Clock(left=0, total=0, gone=live.watch.gone(now))
+                return wire.Clock(left=NO_TIME, total=NO_TIME, gone=live.watch.gone(now))
             return live.watch.told(now) if self.running else None
         return clock_for(live.turns, viewer, now=now, total=live.total) if self.running else None
 

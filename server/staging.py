@@ -14,6 +14,7 @@ from server.mail import Wish
 from server.store.promise import Ending
 from shared.game import Beat, Told
 from shared.match import Accepted
+from shared.milliseconds import NO_TIME, Milliseconds, between
 from shared.record import Claim, Entry, refused_claim
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
@@ -46,7 +47,7 @@ class Staged:
         self.match = live.match.copy()
         self.entries: list[Entry] = []
         self.refused = list(live.pending)
-        self._told: list[tuple[Told, int]] = []
+        self._told: list[tuple[Told, Milliseconds]] = []
         self._table_moved = live.table_moved
         self._last_at = live.last_at
 
@@ -128,12 +129,13 @@ class Staged:
         if seat == TABLE:
             self._table_moved = entry.n
 
-    def _time(self) -> int:
-        """Milliseconds since the deal, as the log has them; where all play at once without what it slept.
+    def _time(self) -> Milliseconds:
+        """The time since the deal, as the log has them; where all play at once without what it slept.
         Time never runs backwards in a log, whatever the calendar does."""
         watch = self._live.watch
-        at = self._at.wall - self._live.begun.at if watch is None else watch.at(self._at.now)
-        return max(self._last_at, at)
+        if watch is None:
+            return max(self._last_at, between(self._live.begun.at, self._at.wall))
+        return max(self._last_at, watch.at(self._at.now))
 
     def _remember(self, wish: Wish) -> None:
         """Keep a refused claim for the record, where a record of this game has such."""
@@ -157,21 +159,21 @@ class Staged:
         scores, winners = tuple(result.scores), tuple(result.winners)
         return Ending(msgspec.Raw(_pack(result)), scores, winners, self._at.wall)
 
-    def made(self, now: int, *, looking: int, over: bool) -> LiveGame:
+    def made(self, now: Milliseconds, *, looking: Milliseconds, over: bool) -> LiveGame:
         """The game now that they are in the log: it may be shown, and time runs for whoever moves next, after
         ``looking`` where there is much to look at."""
         live, last = self._live, self.entries[-1]
         tempo, turn = live.tempo, live.turns.get(last.seat)
         if turn is not None and not turn.deadline.forced:
             kind = msgspec.msgpack.decode(last.move)[0]
-            tempo = tempo.took(last.seat, kind, max(0, now - turn.starts))
+            tempo = tempo.took(last.seat, kind, between(turn.starts, now))
         watch = live.watch.stopped(now) if live.watch is not None and over else live.watch
         after = live.moved(
             self.match, self._deadlines, self._told, self._worth, tempo=tempo, watch=watch,
             table_moved=self._table_moved, last_at=self._last_at,
             kept_claims=live.kept_claims + len(self.refused),
         )  # fmt: skip
-        return after.wound(now, mover=last.seat, pause=looking if self._long else 0)
+        return after.wound(now, mover=last.seat, pause=looking if self._long else NO_TIME)
 
     def unmade(self) -> tuple[Claim, ...]:
         """The refused claims that stand although nothing was written: those of the state before."""

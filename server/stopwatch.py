@@ -3,38 +3,39 @@
 from dataclasses import dataclass, replace
 
 from shared import wire
+from shared.milliseconds import NO_TIME, Milliseconds, after, between
 
 
 @dataclass(frozen=True, slots=True)
 class Stopwatch:
-    """Counts down and then up; stands still while the game sleeps. Milliseconds everywhere."""
+    """Counts down and then up; stands still while the game sleeps."""
 
-    countdown: int
-    stood: int = 0
+    countdown: Milliseconds
+    stood: Milliseconds = NO_TIME
     """How long the game had been going on when it last stood still, as after a restart of the house."""
-    zero: int | None = None
+    zero: Milliseconds | None = None
     """The clock's time at which the countdown is over; None while nothing runs."""
 
-    def started(self, now: int) -> "Stopwatch":
+    def started(self, now: Milliseconds) -> "Stopwatch":
         """Counting down, and then on from where it stopped."""
-        return replace(self, zero=now + self.countdown)
+        return replace(self, zero=after(now, self.countdown))
 
-    def stopped(self, now: int) -> "Stopwatch":
+    def stopped(self, now: Milliseconds) -> "Stopwatch":
         """Standing still."""
         return Stopwatch(self.countdown, self.gone(now))
 
-    def pause(self, now: int) -> int:
+    def pause(self, now: Milliseconds) -> Milliseconds:
         """What is left of the countdown."""
-        return self.countdown if self.zero is None else max(0, self.zero - now)
+        return self.countdown if self.zero is None else between(now, self.zero)
 
-    def gone(self, now: int) -> int:
+    def gone(self, now: Milliseconds) -> Milliseconds:
         """How long the game has been going on, countdowns and sleep not counted."""
-        return self.stood if self.zero is None else self.stood + max(0, now - self.zero)
+        return self.stood if self.zero is None else after(self.stood, between(self.zero, now))
 
-    def at(self, now: int) -> int:
+    def at(self, now: Milliseconds) -> Milliseconds:
         """Where this stands in the record of the game, counted from the deal on."""
-        return self.countdown - self.pause(now) + self.gone(now)
+        return Milliseconds(self.countdown - self.pause(now) + self.gone(now))
 
-    def told(self, now: int) -> wire.Clock:
+    def told(self, now: Milliseconds) -> wire.Clock:
         """This as it is told to everybody."""
-        return wire.Clock(left=0, total=0, pause=self.pause(now), gone=self.gone(now))
+        return wire.Clock(left=NO_TIME, total=NO_TIME, pause=self.pause(now), gone=self.gone(now))

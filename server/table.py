@@ -5,10 +5,10 @@ What a table is and decides is in ``table_core``; what is done about it, in ``ta
 
 import asyncio
 import itertools
-import random
 from collections.abc import Callable
 
 from server.bot_chooser import Chooser
+from server.chance import Chance
 from server.clock import Clock
 from server.config import Config
 from server.crew import Crew
@@ -51,7 +51,7 @@ class Table:
         config: Config,
         telemetry: Telemetry,
         landlord: Landlord,
-        chance: random.Random,
+        chance: Chance,
         chooser: Chooser | None = None,
     ) -> None:
         """``live`` is the last game of a table that was there when the house last closed, and ``chance``

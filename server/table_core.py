@@ -15,11 +15,11 @@ the table goes on; one that raises later (there is no code of a game left to run
 begins anew from what is written. Either way it is answered once, and the host's log says what was raised.
 """
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from server import asking, holding, idling, playing, presence, timers, timing, voting
+from server.chance import Chance
 from server.clock import Instant
 from server.config import Config
 from server.draft import Draft
@@ -42,11 +42,12 @@ from server.mail import (
 from server.store.promise import AlreadyWritten, StoreTrouble, TableState
 from server.table_value import TableValue
 from server.telling import summarise, tell_game
+from shared.milliseconds import NO_TIME, seconds
 from shared.refusal import Refusal
 from shared.wire import AddBot, Fill, Play, Ready, Vote
 
-RETRY = 2000
-"""Milliseconds until a table tries again where something failed."""
+RETRY = seconds(2)
+"""The time until a table tries again where something failed."""
 NOT_SAVED = Refusal("house.not_saved")
 
 Effects: TypeAlias = tuple[Effect, ...]
@@ -57,9 +58,7 @@ Work: TypeAlias = Callable[[Draft], Steps[Answers | None]]
 class TableCore:
     """One table, from its opening to its closing. ``chance`` deals, and names bots."""
 
-    def __init__(
-        self, state: TableState, live: LiveGame | None, *, config: Config, chance: random.Random
-    ) -> None:
+    def __init__(self, state: TableState, live: LiveGame | None, *, config: Config, chance: Chance) -> None:
         """``live`` is the last game of a table that was there when the house last closed."""
         self.table = TableValue.of(state, live, config)
         self._config = config
@@ -73,7 +72,7 @@ class TableCore:
         """What is still to be done about them, one thing after another."""
         self._steps: Steps[Answers | None] | None = None
         """The thing that waits until something is written."""
-        self._draft = self._new_draft(Instant(0, 0))  # type: ignore[arg-type]
+        self._draft = self._new_draft(Instant(NO_TIME, NO_TIME))
 
     def opened(self, at: Instant) -> Effects:
         """What is to be done before the first letter."""

@@ -12,6 +12,7 @@ from server.seating import PlayerId, Seating
 from server.store.promise import TableState
 from server.talk import Talk
 from server.votes import Votes
+from shared.milliseconds import seconds
 from shared.seats import Seat
 from shared.wire import Stopping
 
@@ -45,7 +46,7 @@ class TableValue:
     @classmethod
     def of(cls, kept: TableState, live: LiveGame | None, config: Config) -> "TableValue":
         """A table that nobody has come to yet; ``live`` is its last game, where it was there before."""
-        hint, idle = config.patience.hint * 1000, config.patience.idle * 1000
+        hint, idle = seconds(config.patience.hint), seconds(config.patience.idle)
         return cls(
             kept, live, Members(), BotPlaces(), Votes(), Talk(), IdleSeats(hint, idle), Stall(hint),
             host=kept.seating.host,

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 
 from server.config import Span
 from shared.game import Dice
+from shared.milliseconds import Milliseconds
 from shared.seats import Seat
 
 REMEMBERED = 12
 """So many of a player's own times are drawn from, the newest."""
-LONGEST = 20_000
+LONGEST = Milliseconds(20_000)
 """Milliseconds; whoever took longer was hardly thinking."""
 
 
@@ -21,9 +22,9 @@ LONGEST = 20_000
 class Tempo:
     """The times that the players of one game have taken, by kind of move."""
 
-    _taken: Mapping[tuple[Seat, str], tuple[int, ...]] = field(default_factory=dict)
+    _taken: Mapping[tuple[Seat, str], tuple[Milliseconds, ...]] = field(default_factory=dict)
 
-    def took(self, seat: Seat, kind: str, wait: int) -> "Tempo":
+    def took(self, seat: Seat, kind: str, wait: Milliseconds) -> "Tempo":
         """Somebody has made a move of this kind by choice, after so many milliseconds."""
         times = (*self._taken.get((seat, kind), ()), min(wait, LONGEST))[-REMEMBERED:]
         return Tempo({**self._taken, (seat, kind): times})
@@ -32,14 +33,14 @@ class Tempo:
         """Whether this player has chosen a move of this kind in this game."""
         return (seat, kind) in self._taken
 
-    def drawn(self, seat: Seat, kind: str, usual: Span, dice: Dice) -> int:
-        """Milliseconds after which a move of this kind comes that was no choice: as bots think, ``usual``,
+    def drawn(self, seat: Seat, kind: str, usual: Span, dice: Dice) -> Milliseconds:
+        """The time after which a move of this kind comes that was no choice: as bots think, ``usual``,
         where nothing is known of this player yet."""
         taken = self._taken.get((seat, kind))
         return taken[int(dice.random() * len(taken))] if taken else considered(usual, dice)
 
 
-def considered(span: Span, dice: Dice) -> int:
-    """Milliseconds over a move. Two dice: most take a middling time, few are very quick or very slow."""
+def considered(span: Span, dice: Dice) -> Milliseconds:
+    """The time over a move. Two dice: most take a middling time, few are very quick or very slow."""
     shortest, longest = span
-    return round(shortest + (dice.random() + dice.random()) / 2 * (longest - shortest))
+    return Milliseconds(round(shortest + (dice.random() + dice.random()) / 2 * (longest - shortest)))

@@ -6,9 +6,10 @@ What goes off is a letter in the mailbox, so time is a message like any other.
 from server.draft import Draft
 from server.mail import Rang, TimeUp
 from server.seating import PlayerId
+from shared.milliseconds import after, between, seconds
 
-IDLE_EVERY = 1000
-"""Milliseconds between two looks for whoever could play and does not."""
+IDLE_EVERY = seconds(1)
+"""The time between two looks for whoever could play and does not."""
 
 ASLEEP = Rang("asleep")
 """A game that nobody is at comes to rest."""
@@ -64,7 +65,7 @@ def set_turns(draft: Draft) -> None:
     draft.change(live=live)
     for seat, turn in live.turns.items():
         if turn.due is not None:
-            draft.set_timer(TimeUp(live.number, live.n, seat, forced=False), turn.due - draft.at.now)
+            draft.set_timer(TimeUp(live.number, live.n, seat, forced=False), between(draft.at.now, turn.due))
         if seat in forced and turn.beat is not None:
-            wait = turn.starts + turn.beat - draft.at.now
+            wait = between(draft.at.now, after(turn.starts, turn.beat))
             draft.set_timer(TimeUp(live.number, live.n, seat, forced=True), wait)

@@ -7,6 +7,7 @@ from server.effects import DismissBot, RestBots, SeatBot
 from server.seating import PlayerId
 from server.telling import ask_bot, summarise, tell_game, tell_room
 from shared.game import Level
+from shared.milliseconds import NO_TIME, after, seconds
 from shared.seats import Seat
 from shared.wire import Notice
 
@@ -60,7 +61,7 @@ def start_time(draft: Draft) -> None:
     assert live is not None, "there is a game"
     draft.change(live=live.counted_down(draft.at.now))
     if live.watch is not None:
-        begins = draft.at.now + live.watch.countdown
+        begins = after(draft.at.now, live.watch.countdown)
         draft.change(idle=draft.table.idle.begun(begins), stall=draft.table.stall.begun(begins))
         look_after(draft)
 
@@ -68,7 +69,7 @@ def start_time(draft: Draft) -> None:
 def look_after(draft: Draft) -> None:
     """Look, where all play at once, for what the table itself must do and for whoever does nothing."""
     draft.set_timer(timers.IDLE, timers.IDLE_EVERY)
-    draft.set_timer(timers.DUE, 0)
+    draft.set_timer(timers.DUE, NO_TIME)
 
 
 def rest(draft: Draft) -> None:
@@ -121,12 +122,12 @@ def wait_for(draft: Draft, player: PlayerId) -> None:
     the others do not wait."""
     patience = draft.config.patience
     wait = patience.idle if draft.table.together else patience.stand_in
-    draft.set_timer(timers.stand_in(player), wait * 1000)
+    draft.set_timer(timers.stand_in(player), seconds(wait))
 
 
 def hold_seat(draft: Draft, player: PlayerId) -> None:
     """A seat at a table that waits is held for somebody who is away, for a while."""
-    draft.set_timer(timers.seat_held(player), draft.config.patience.waiting_seat * 1000)
+    draft.set_timer(timers.seat_held(player), seconds(draft.config.patience.waiting_seat))
 
 
 def hold_seats(draft: Draft) -> None:
@@ -144,9 +145,9 @@ def look_for_somebody(draft: Draft) -> None:
     elif not table.members:
         fall_asleep(draft)
     elif not draft.is_set(timers.ASLEEP):
-        draft.set_timer(timers.ASLEEP, patience.asleep * 1000)
+        draft.set_timer(timers.ASLEEP, seconds(patience.asleep))
     if table.members:
         draft.stop_timer(timers.EMPTY)
     elif not draft.is_set(timers.EMPTY):
         wait = patience.abandoned if table.playing else patience.waiting_table
-        draft.set_timer(timers.EMPTY, wait * 1000)
+        draft.set_timer(timers.EMPTY, seconds(wait))

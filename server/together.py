@@ -13,6 +13,7 @@ import msgspec
 
 from shared.game import Dice, Level
 from shared.match import Match
+from shared.milliseconds import NO_TIME, Milliseconds, after
 from shared.record import Claim, Entry, refused_claim
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
@@ -38,7 +39,7 @@ class _Bots:
         self._levels = levels
         self._dice = dice
         self._read = msgspec.msgpack.Decoder(game.types.view).decode
-        self._plans: list[tuple[int, int, Seat, int, bytes]] = []
+        self._plans: list[tuple[Milliseconds, int, Seat, int, bytes]] = []
         """When, in which order, who, looking at which state, and the move."""
         self._order = 0
         self._waiting = {Seat(seat) for seat in range(match.players)}
@@ -46,7 +47,7 @@ class _Bots:
         self.course = Course()
 
     def play(self) -> Course:
-        self._make_due(0)
+        self._make_due(NO_TIME)
         time = self._game.countdown
         self._look_all(time)
         table_moved = self._match.n
@@ -68,7 +69,7 @@ class _Bots:
     def _outdated(self, move: bytes) -> bool:
         return self._game.outdated(msgspec.msgpack.decode(move, type=self._game.types.move))
 
-    def _make_due(self, time: int) -> bool:
+    def _make_due(self, time: Milliseconds) -> bool:
         """Make the table's own moves; whether there were any."""
         before = self._match.n
         while (move := self._match.due()) is not None:
@@ -77,12 +78,12 @@ class _Bots:
             self.course.entries.append(Entry(accepted.n, time, TABLE, accepted.move))
         return self._match.n > before
 
-    def _look_all(self, time: int) -> None:
+    def _look_all(self, time: Milliseconds) -> None:
         """There is something new for those who saw nothing to do."""
         for seat in sorted(self._waiting):
             self._look(seat, time)
 
-    def _look(self, seat: Seat, time: int) -> None:
+    def _look(self, seat: Seat, time: Milliseconds) -> None:
         """Decide what to do, and be about to do it."""
         match, bots = self._match, self._game.bots
         view: Any = self._read(match.view(seat))
@@ -94,7 +95,7 @@ class _Bots:
         move = bots.choose(view, level, self._dice)
         wait = bots.pace(move, level, self._dice)
         self._order += 1
-        heapq.heappush(self._plans, (time + wait, self._order, seat, match.n, _pack(move)))
+        heapq.heappush(self._plans, (after(time, wait), self._order, seat, match.n, _pack(move)))
 
 
 def play_together(match: Match, levels: Sequence[Level], dice: Dice) -> Course:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from shared.game import Deadline
+from shared.milliseconds import NO_TIME, Milliseconds, after, between
 from shared.seats import Seat, Viewer
 from shared.wire import Clock
 
@@ -12,15 +13,15 @@ class Turn(NamedTuple):
     """One seat that must move: since which state, from when on its time runs, until when.
 
     ``since`` is the first state number in which the seat had to make this move; a move chosen while looking
-    at any state from then on is meant for this turn. Times are the clock's milliseconds; ``due`` is None
+    at any state from then on is meant for this turn. Times are the clock's; ``due`` is None
     where no turn clock runs. ``beat`` is how long a forced move waits, once that has been drawn.
     """
 
     deadline: Deadline
     since: int
-    starts: int
-    due: int | None
-    beat: int | None = None
+    starts: Milliseconds
+    due: Milliseconds | None
+    beat: Milliseconds | None = None
 
 
 def next_turns(
@@ -28,10 +29,10 @@ def next_turns(
     deadlines: Sequence[Deadline],
     *,
     n: int,
-    now: int,
+    now: Milliseconds,
     mover: Seat | None,
-    pause: int,
-    total: int,
+    pause: Milliseconds,
+    total: Milliseconds,
 ) -> dict[Seat, Turn]:
     """The turns of state ``n``, reached by ``mover`` (None: all begin anew), after ``pause`` for looking.
 
@@ -43,19 +44,21 @@ def next_turns(
         if old is not None and mover is not None and deadline.seat != mover and not pause:
             turns[deadline.seat] = Turn(deadline, old.since, old.starts, old.due, old.beat)
         else:
-            starts = now + pause
-            turns[deadline.seat] = Turn(deadline, n, starts, starts + total if total else None)
+            starts = after(now, pause)
+            turns[deadline.seat] = Turn(deadline, n, starts, after(starts, total) if total else None)
     return turns
 
 
-def clock_for(turns: Mapping[Seat, Turn], viewer: Viewer, *, now: int, total: int) -> Clock | None:
+def clock_for(
+    turns: Mapping[Seat, Turn], viewer: Viewer, *, now: Milliseconds, total: Milliseconds
+) -> Clock | None:
     """The time that this viewer wants to see: the own while it runs, else that which ends first."""
     if not turns:
         return None
     turn = turns.get(viewer) if isinstance(viewer, int) else None
     if turn is None:
         turn = min(turns.values(), key=lambda each: each.due or 0)
-    pause = max(0, turn.starts - now)
+    pause = between(now, turn.starts)
     if turn.due is None:
-        return Clock(left=0, total=0, pause=pause) if pause else None
-    return Clock(left=max(0, min(total, turn.due - now)), total=total, pause=pause)
+        return Clock(left=NO_TIME, total=NO_TIME, pause=pause) if pause else None
+    return Clock(left=min(total, between(now, turn.due)), total=total, pause=pause)

@@ -13,12 +13,13 @@ from server.store.promise import StoreTrouble
 from server.table_value import TableValue
 from server.telling import tell_room
 from server.votes import Votes
+from shared.milliseconds import seconds
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import Notice
 
-LAPSE = 60_000
-"""Milliseconds after the last vote in which the others have to agree."""
+LAPSE = seconds(60)
+"""The time after the last vote in which the others have to agree."""
 
 
 def vote(draft: Draft, seat: Seat, *, stop: bool) -> Refusal | None:

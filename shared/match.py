@@ -37,6 +37,7 @@ class Match:
 
     __slots__ = (
         "_decode",
+        "_logged",
         "_table",
         "_table_of",
         "game",
@@ -56,6 +57,7 @@ class Match:
         outcome = game.opening(options, deal)
         self.state: Any = outcome.state
         self.opening_told: Sequence[Told] = outcome.told
+        self._logged = game.record.logged
         self._decode = _move_decoder(game).decode
         self._table = msgspec.Raw()
         self._table_of: Any = None
@@ -66,7 +68,8 @@ class Match:
         other.game, other.players, other.n, other.state = self.game, self.players, self.n, self.state
         other.opening_told = self.opening_told
         other.simultaneous = self.simultaneous
-        other._decode, other._table, other._table_of = self._decode, self._table, self._table_of
+        other._decode, other._logged = self._decode, self._logged
+        other._table, other._table_of = self._table, self._table_of
         return other
 
     def play(self, seat: Seat, move: bytes, seen: int | None = None) -> Accepted | Refusal:
@@ -89,7 +92,7 @@ class Match:
         refusal = self.game.refuse(self.state, seat, move)
         if refusal is not None:
             return refusal
-        logged = self.game.record.logged(move)
+        logged = self._logged(move)
         outcome = self.game.play(self.state, seat, move)
         self.state = outcome.state
         self.n += 1

@@ -15,6 +15,7 @@ from msgspec import Meta
 from shared.game import Game
 from shared.games.catalogue import GAMES, versions_of
 from shared.match import Match
+from shared.milliseconds import Milliseconds
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
 from shared.strict_json import DoubledKey, fault_in
@@ -28,7 +29,7 @@ T = TypeVar("T")
 
 _pack = msgspec.msgpack.Encoder().encode
 
-Millis = Annotated[int, Meta(ge=0, le=2**53)]
+Millis = Annotated[Milliseconds, Meta(ge=0, le=2**53)]
 _AnySeat = Annotated[int, Meta(ge=-1, le=64)]
 _TIMED = tuple[Millis, _AnySeat, msgspec.Raw]
 
@@ -56,7 +57,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     start, the seat, and the move as MessagePack."""
 
     n: int
-    t: int
+    t: Milliseconds
     seat: Seat
     move: bytes
 
@@ -65,12 +66,12 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
     """A move that was refused when ``index`` moves had been made."""
 
     index: int
-    t: int
+    t: Milliseconds
     seat: Seat
     move: bytes
 
 
-def refused_claim(match: Match, t: int, seat: Seat, move: bytes, seen: int) -> Claim | None:
+def refused_claim(match: Match, t: Milliseconds, seat: Seat, move: bytes, seen: int) -> Claim | None:
     """The claim that was refused just now, chosen in state ``seen``, as a record keeps it.
 
     None where its form in a record would be legal, as when the card that it named has gone and the one that

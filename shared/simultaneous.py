@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import Any, ClassVar
 
 from shared.game import Bots, Deadline, Dice, Game, Glimpse, Level, Told
+from shared.milliseconds import Milliseconds
 from shared.seats import Eye, Seat, Viewer
 
 
@@ -11,8 +12,8 @@ class RealtimeBots(Bots):
     """Bots that nobody waits for: how quick they are decides how well they play."""
 
     @abstractmethod
-    def pace(self, move: Any, level: Level, dice: Dice) -> int:
-        """Milliseconds that a bot of this level takes from seeing to moving."""
+    def pace(self, move: Any, level: Level, dice: Dice) -> Milliseconds:
+        """How long a bot of this level takes from seeing to moving."""
 
 
 class SimultaneousGame(Game):
@@ -21,8 +22,8 @@ class SimultaneousGame(Game):
     """
 
     bots: ClassVar[RealtimeBots]
-    countdown: ClassVar[int]
-    """Milliseconds between the deal and the first move, in which everybody looks and nobody may move."""
+    countdown: ClassVar[Milliseconds]
+    """How long it is between the deal and the first move, in which everybody looks and nobody may move."""
 
     def deadlines(self, state: Any) -> tuple[Deadline, ...]:
         """Nobody need ever move."""

@@ -18,6 +18,7 @@ import msgspec
 from textual.message import Message
 
 from shared import wire
+from shared.milliseconds import Milliseconds
 from shared.seats import Seat
 from shared.wire import (
     MAX_TELL,
@@ -408,7 +409,7 @@ class Client:
         gone = int((monotonic() - self.seen_at) * 1000)
         pause = max(0, told.pause - gone)
         left = min(told.total, max(0, told.left - max(0, gone - told.pause)))
-        return Clock(left=left, total=told.total, pause=pause)
+        return Clock(left=Milliseconds(left), total=told.total, pause=Milliseconds(pause))
 
     # --- Asking -----------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Raw, msgpack
 from textual.pilot import Pilot
 
+from shared.milliseconds import Milliseconds, seconds
 from shared.wire import (
     Clock,
     Happened,
@@ -120,7 +121,8 @@ def _moment(face: Face, moment: Moment) -> Iterator[Incoming]:
     news = tuple(News(_packed(event), shown) for event, shown in moment.news)
     yield Happened(CODE, moment.n, news)
     # What was something to look at is drawn, too, and over as soon as it is.
-    clock = Clock(24_000 * face.clocked, 30_000 * face.clocked, int(moment.long))
+    left, total = (24, 30) if face.clocked else (0, 0)
+    clock = Clock(seconds(left), seconds(total), Milliseconds(int(moment.long)))
     yield Seen(CODE, moment.n, _packed(moment.view), clock)
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from server.seating import PlayerId, Seating
 from shared.game import Level
+from shared.milliseconds import NO_TIME, Milliseconds
 from shared.record import Claim, Entry, Opening
 from shared.seats import Seat
 from shared.stage import Stage
@@ -80,8 +81,8 @@ class TableState(msgspec.Struct, frozen=True):
     sealed: bool = False
     seed: str = ""
     """The seed chosen for the next game; "" for a random one."""
-    touched: int = 0
-    """When somebody was last here, in milliseconds since 1970."""
+    touched: Milliseconds = NO_TIME
+    """When a player was last here, since 1970."""
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -95,8 +96,8 @@ class Begun(msgspec.Struct, frozen=True):
     """By seat the bot's level; None for a person."""
     settings: Settings
     commitment: str
-    at: int
-    """Milliseconds since 1970."""
+    at: Milliseconds
+    """Since 1970."""
 
     def __repr__(self) -> str:
         return f"<Begun {self.code}>"
@@ -112,10 +113,10 @@ class Ending(msgspec.Struct, frozen=True):
     result: msgspec.Raw
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
-    ended: int
+    ended: Milliseconds
 
     @classmethod
-    def of_none(cls, ended: int) -> "Ending":
+    def of_none(cls, ended: Milliseconds) -> "Ending":
         """The ending of a game that was abandoned."""
         return cls(_NOTHING, (), (), ended)
 

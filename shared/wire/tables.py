@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from shared.milliseconds import NO_TIME, Milliseconds
 from shared.seats import Seat
 from shared.sight import Sight
 
@@ -76,10 +77,10 @@ class Clock(msgspec.Struct, frozen=True):
     Where all play at once there are no turns: ``pause`` is what is left of the countdown, in which nobody may
     move yet, and ``gone`` how long the game has been going on since (sleeping not counted)."""
 
-    left: int
-    total: int
-    pause: int = 0
-    gone: int = 0
+    left: Milliseconds
+    total: Milliseconds
+    pause: Milliseconds = NO_TIME
+    gone: Milliseconds = NO_TIME
 
 
 class News(msgspec.Struct, frozen=True, array_like=True):

@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
+from server.chance import Chance, repeatable
 from server.clock import FakeClock
 from server.config import Config
 from server.crew import Crew
@@ -58,10 +59,10 @@ def now(work: Coroutine[Any, Any, Given]) -> Given:
     raise AssertionError("it waits for something")
 
 
-def own_chance() -> random.Random:
+def own_chance(number: int = 0) -> Chance:
     """What deals in this test: the same whenever it is run, so that what fails once can be looked into.
-    DEALS=2 deals otherwise."""
-    return random.Random(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')}")
+    DEALS=2 deals otherwise. Whoever is not the first to draw in a test has a ``number``, for other luck."""
+    return repeatable(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')} {number}")
 
 
 class BareTable:
@@ -76,7 +77,7 @@ class BareTable:
         clock: FakeClock,
         config: Config,
         landlord: Landlord,
-        chance: random.Random,
+        chance: Chance,
     ) -> None:
         self.id, self.code = state.id, state.code
         self.mailbox = Mailbox()
@@ -188,7 +189,7 @@ class Board:
         seed: str = "",
         auto_pass: bool = True,
         open_: bool = True,
-        chance: random.Random | None = None,
+        chance: Chance | None = None,
     ) -> None:
         self.time = FakeClock()
         self.store = store or MemoryStore()
@@ -204,7 +205,7 @@ class Board:
             seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", level))
         self.state = TableState(
             id=TableId("t1"),
-            code=new_code(()),
+            code=new_code((), self.chance),
             game=game,
             settings=Settings(seats=seats, clock=clock, open=open_, games=games, auto_pass=auto_pass),
             options=packed(options or GAMES[game].types.options()),

@@ -2,7 +2,9 @@
 
 import asyncio
 import itertools
+import os
 import socket
+from collections import Counter
 from types import TracebackType
 from typing import Any, Self
 
@@ -166,6 +168,16 @@ class Client:
         await self.session
 
 
+def opened() -> int:
+    """How many houses this test has opened before: the next one shall not make up the same codes."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "")
+    _opened[test] += 1
+    return _opened[test] - 1
+
+
+_opened: Counter[str] = Counter()
+
+
 class Home:
     """A house in the test's own loop, and people who come in over real sockets."""
 
@@ -174,7 +186,7 @@ class Home:
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()
-        self.house = House(self.store, self.clock, config, notice=notice, chance=own_chance())
+        self.house = House(self.store, self.clock, config, notice=notice, chance=own_chance(opened()))
         self.clients: list[Client] = []
 
     @property

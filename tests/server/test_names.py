@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from server.chance import unforeseeable
 from server.names import (
     NORDIC,
     WORDS,
@@ -16,17 +17,20 @@ from server.names import (
 from shared.codes import has_code, is_resume, plain_code, wished
 from shared.text import clean_name, is_reserved
 
+CHANCE = unforeseeable()
+
 
 def test_a_code_has_thirty_bits_and_can_be_said_c22() -> None:
     assert math.log2(len(WORDS) ** 2 * 8 * 8) >= 30
     for _ in range(200):
-        assert re.fullmatch(r"[BDFGHJ-NPRSTV][AEIOU]([BDFGHJ-NPRSTV][AEIOU])-\w{4}-[2-9]{2}", new_code(()))
+        code = new_code((), CHANCE)
+        assert re.fullmatch(r"[BDFGHJ-NPRSTV][AEIOU]([BDFGHJ-NPRSTV][AEIOU])-\w{4}-[2-9]{2}", code)
 
 
 def test_no_code_is_given_twice() -> None:
     taken: list[str] = []
     for _ in range(300):
-        taken.append(new_code(taken))
+        taken.append(new_code(taken, CHANCE))
     assert len(set(taken)) == 300
 
 
@@ -62,7 +66,7 @@ def test_what_is_no_code_is_not_taken_for_one(typed: str) -> None:
 
 
 def test_no_two_codes_can_be_taken_for_each_other() -> None:
-    codes = [new_code(()) for _ in range(300)] + [new_resume() for _ in range(300)]
+    codes = [new_code((), CHANCE) for _ in range(300)] + [new_resume(CHANCE) for _ in range(300)]
     assert [plain_code(code) for code in codes] == [code.replace("-", "") for code in codes]
 
 
@@ -73,14 +77,14 @@ def test_a_word_before_or_behind_a_code_asks_for_looking_on_only() -> None:
 
 
 def test_a_guests_secret_in_a_pasted_line_is_found() -> None:
-    for secret in (new_resume() for _ in range(50)):
+    for secret in (new_resume(CHANCE) for _ in range(50)):
         line = f"Your seat is held. Come back to it with: ssh -t play@cards.example.org {secret.lower()}"
         assert plain_code(line) == plain_code(secret)
         assert is_resume(line)
 
 
 def test_a_guests_secret_has_eighty_bits_and_is_not_taken_for_a_code() -> None:
-    secrets = {new_resume() for _ in range(200)}
+    secrets = {new_resume(CHANCE) for _ in range(200)}
     assert len(secrets) == 200
     for secret in secrets:
         assert re.fullmatch(r"R(-[A-HJ-NP-Z2-9]{4}){4}", secret)
@@ -91,7 +95,7 @@ def test_a_guests_secret_has_eighty_bits_and_is_not_taken_for_a_code() -> None:
 
 
 def test_what_is_kept_of_a_secret_does_not_tell_it() -> None:
-    secret = new_resume()
+    secret = new_resume(CHANCE)
     kept = resume_hash(secret)
     assert resume_hash(secret.lower().replace("-", "")) == kept
     assert plain_code(secret) not in kept.upper()
@@ -102,5 +106,5 @@ def test_made_up_names_could_be_typed_and_are_not_in_use() -> None:
     assert all(clean_name(name) == name and not is_reserved(name) for name in NORDIC)
     taken: list[str] = []
     for _ in range(len(NORDIC) + 20):
-        taken.append(friendly_name(taken))
+        taken.append(friendly_name(taken, CHANCE))
     assert len(set(taken)) == len(taken)

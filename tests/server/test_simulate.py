@@ -214,7 +214,7 @@ def test_each_record_has_a_line_with_where_and_why_and_a_bad_one_makes_the_exit_
     done = verified(str(good), str(bad))
     assert done.stdout.splitlines() == [
         f"OK {good}: {UNBOUND}",
-        f"BAD {bad}: move 5: seat 0's bid of 1 stood, so the least was 2",
+        f"BAD {bad}: move 5: refused to seat 1: Seat 0 bid 1. Your bid must be 2 or more.",
     ]
     assert done.exit_code == 1
     assert verified(str(good)).exit_code == 0

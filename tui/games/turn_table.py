@@ -13,6 +13,7 @@ from textual import events
 from textual.timer import Timer
 
 from shared.house import HOUSE
+from shared.milliseconds import Milliseconds
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
@@ -318,7 +319,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self.mind_time()
                 return
             seconds = -(-left // 1000)
-            clock = Clock(left, int(self._looking * 1000))
+            clock = Clock(Milliseconds(left), Milliseconds(int(self._looking * 1000)))
         self.mind_hold()
         self.moment = replace(self.moment, clock=clock, seconds=seconds)
         if left > 0:

@@ -6,6 +6,7 @@ from shared.cards import Card, Rank
 from shared.game import Dice, Level
 from shared.games.race.state import NEXT
 from shared.games.race.view import Claim, Move, Play, Player, View
+from shared.milliseconds import Milliseconds
 from shared.sight import Faces, Sight
 from shared.simultaneous import RealtimeBots
 
@@ -24,7 +25,7 @@ class RaceBots(RealtimeBots):
         """The move a bot of this level makes."""
         return choose(view, level, dice)
 
-    def pace(self, move: Move, level: Level, dice: Dice) -> int:
+    def pace(self, move: Move, level: Level, dice: Dice) -> Milliseconds:
         """Human times, quicker at higher levels (R12)."""
         return pace(move, level, dice)
 
@@ -42,10 +43,10 @@ def choose(view: View, level: Level, dice: Dice) -> Move:
     return _orderly(view, dice)
 
 
-def pace(move: Move, level: Level, dice: Dice) -> int:
-    """Milliseconds from seeing to moving (R12)."""
+def pace(move: Move, level: Level, dice: Dice) -> Milliseconds:
+    """From seeing to moving (R12)."""
     quickest, slowest = _PLAYING[level] if isinstance(move, Claim | Play) else _TURNING[level]
-    return quickest + int(dice.random() * (slowest - quickest + 1))
+    return Milliseconds(quickest + int(dice.random() * (slowest - quickest + 1)))
 
 
 def _by_chance(view: View, dice: Dice) -> Move:

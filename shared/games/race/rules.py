@@ -42,6 +42,7 @@ from shared.games.race.view import (
     View,
 )
 from shared.held import Held
+from shared.milliseconds import Milliseconds
 from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
@@ -69,7 +70,7 @@ class Race(SimultaneousGame):
     types = Types(Options, Deal, Move, View, Event, Result, Public, Logged)
     bots = RaceBots()
     record = RecordRules(("draw", "deadlock", "play_on"), logged=logged)
-    countdown = 3000
+    countdown = Milliseconds(3000)
     sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:

@@ -34,8 +34,10 @@ opens_burst = 100
 class Serving:
     """One house with its folder. Use it as a context; ``start`` opens it again after ``stop`` or ``kill``."""
 
-    def __init__(self, folder: Path, config: str = QUICK) -> None:
+    def __init__(self, folder: Path, config: str = QUICK, root: Path = ROOT) -> None:
+        """``root`` is the tree that it is run from."""
         self.folder = folder
+        self.root = root
         self.data = folder / "data"
         self.port = 0
         self.said: list[str] = []
@@ -76,7 +78,7 @@ class Serving:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                cwd=ROOT,
+                cwd=self.root,
                 env=env,
             )
         assert self._process.stdout is not None

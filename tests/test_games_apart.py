@@ -1,5 +1,7 @@
 """The house knows no game by name: only a game's own folders and the two registries do, so a game is added by
-adding and not by changing."""
+adding and not by changing. A game may be called like anything: it is looked for where a word can mean nothing
+else.
+"""
 
 import ast
 import re
@@ -19,7 +21,6 @@ ALLOWED = {
     "shared/games/catalogue.py": "the registry of rules",
     "tui/games/catalogue.py": "the registry of faces",
     # What is promised of a machine is promised of one game: so many of its moves a second.
-    "server/bench/main.py": "the list of what can be measured",
     "server/bench/rules.py": "promises of each game",
     "server/bench/wire.py": "a promise of one game",
     "server/bench/ssh.py": "a promise of one game",
@@ -28,40 +29,12 @@ ALLOWED = {
 }
 """Files that may name games, and why."""
 
-PRODUCT = "katta"
-"""One game gave the product its name: the command, its folders, its catalogs, its ssh subsystem."""
-OF_THE_PRODUCT = {
-    "server/config.py": "a variable of the environment",
-    "server/first.py": "the file of the store",
-    "server/doors/child.py": "the name of the process",
-    "server/doors/hostkey.py": "the comment in a host key",
-    "server/doors/says.py": "what a house says of itself",
-    "server/doors/identity.py": "a user name that is nobody's",
-    "server/doors/preload_name.py": "a variable of the environment",
-    "server/doors/ssh.py": "how the server calls itself",
-    "server/kin.py": "a variable of the environment",
-    "server/logs.py": "the name of the log",
-    "server/__main__.py": "the command",
-    "server/main.py": "the command",
-    "server/part.py": "variables of the environment",
-    "server/places.py": "the folder for data",
-    "server/serve.py": "the command",
-    "server/words.py": "the domain of the catalogs",
-    "server/telemetry.py": "the names of what is counted",
-    "shared/door.py": "the ssh subsystem",
-    "shared/record.py": "which program wrote a record",
-    "shared/text.py": "a name that nobody may take",
-    "tui/own_tables.py": "the log of one's own tables",
-    "tui/screens/house.py": "the heading of the house",
-    "tui/settings.py": "the folder for settings",
-    "tui/ssh_link.py": "how the client calls itself",
-    "tui/window.py": "the title of the terminal",
-    "tui/words.py": "the domain of the catalogs",
-}
-"""Files in which a string is the name of the product, and what for."""
-CLASSES_OF_THE_PRODUCT = {"KattaApp"}
+ABOUT_GAMES = re.compile(r"game|face|match|rules|\bkey\b", re.IGNORECASE)
+"""Beside such a word the key of a game means that game."""
 
-WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+AROUND = (ast.Tuple, ast.List, ast.Set, ast.IfExp, ast.BoolOp, ast.MatchValue, ast.MatchOr)
+"""What a value may stand in together with others for the same purpose."""
 
 
 def own_folder(path: str) -> bool:
@@ -70,51 +43,55 @@ def own_folder(path: str) -> bool:
 
 
 def named_in(source: str) -> Iterator[tuple[int, str]]:
-    """Where code names a game, with the line: in a name, an import or a string that is no docstring."""
+    """Where code names a game, with the line: by an import, a path, one of its sentences, its title, or its
+    key beside something about games."""
     tree = ast.parse(source)
-    prose = {
-        id(node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
+    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-            yield from ((node.lineno, game) for game in _games_in_text(node.value))
-            continue
-        for name in _names_of(node):
-            if name not in CLASSES_OF_THE_PRODUCT:
-                yield from ((getattr(node, "lineno", 0), game) for game in _games_in_name(name))
+        match node:
+            case ast.ImportFrom(module=str(module)):
+                yield from ((node.lineno, key) for key in _in_path(module))
+            case ast.Import(names=names):
+                yield from ((node.lineno, key) for alias in names for key in _in_path(alias.name))
+            case ast.Constant(value=str(text)) if not isinstance(parents.get(node), ast.Expr):
+                yield from ((node.lineno, key) for key in _in_path(text))
+                for key, game in GAMES.items():
+                    said = text in game.reasons or (key in FACES and text == FACES[key].title)
+                    if said or (text == key and ABOUT_GAMES.search(_beside(node, parents))):
+                        yield node.lineno, key
 
 
-def _names_of(node: ast.AST) -> tuple[str, ...]:
-    match node:
-        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
-            return (name,)
-        case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-            return (name,)
-        case ast.ImportFrom(module=module, names=names):
-            return (module or "", *(alias.name for alias in names))
-        case ast.Import(names=names):
-            return tuple(alias.name for alias in names)
-        case ast.keyword(arg=str(name)):
-            return (name,)
+def _in_path(text: str) -> list[str]:
+    """The games in whose folders this lies, as a module or as a file."""
+    return [key for key in GAMES if re.search(rf"\bgames[./]{key}\b", text)]
+
+
+def _beside(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str:
+    """What this value is for: the rest of the comparison, call, assignment or choice that it stands in."""
+    inner, outer = node, parents.get(node)
+    while isinstance(
+        outer, ast.Tuple | ast.List | ast.Set | ast.IfExp | ast.BoolOp | ast.MatchValue | ast.MatchOr
+    ):
+        inner, outer = outer, parents.get(outer)
+    match outer:
+        case ast.keyword(arg=name):
+            return name or ""
+        case ast.Compare() | ast.Subscript():
+            return ast.unparse(outer).replace(ast.unparse(inner), "", 1)
+        case ast.Call(func=function):
+            return ast.unparse(function)
+        case ast.Assign(targets=targets):
+            return " ".join(map(ast.unparse, targets))
+        case ast.AnnAssign(target=target):
+            return ast.unparse(target)
+        case ast.arguments() as arguments:
+            return " ".join(each.arg for each in (*arguments.args, *arguments.kwonlyargs))
+        case ast.match_case():
+            switch = parents[outer]
+            assert isinstance(switch, ast.Match)
+            return ast.unparse(switch.subject)
         case _:
-            return ()
-
-
-def _games_in_name(name: str) -> list[str]:
-    words = {word.lower() for word in WORD.findall(name)}
-    return [key for key in GAMES if key in words]
-
-
-def _games_in_text(text: str) -> list[str]:
-    """A key alone or in a path or in the key of a sentence; or a title."""
-    return [
-        key
-        for key in GAMES
-        if re.search(rf"(^|games[./]|/){key}($|[./:_])", text, re.IGNORECASE)
-        or (key in FACES and FACES[key].title.lower() in text.lower())
-    ]
+            return ""
 
 
 def sources() -> list[str]:
@@ -123,21 +100,12 @@ def sources() -> list[str]:
     return sorted(path for path in paths if not own_folder(path))
 
 
-def named_in_file(path: str) -> set[tuple[int, str]]:
-    """Where a file names a game."""
-    return set(named_in((ROOT / path).read_text(encoding="utf-8")))
-
-
 def test_no_code_outside_its_own_folders_and_the_registries_names_a_game() -> None:
-    found = {path: named_in_file(path) for path in sources() if path not in ALLOWED}
-    for path in OF_THE_PRODUCT:
-        found[path] = {(line, game) for line, game in found[path] if game != PRODUCT}
-    assert {path: places for path, places in found.items() if places} == {}
-
-
-def test_whoever_may_name_a_game_does() -> None:
-    """Else a list of those who may says less and less."""
-    assert [path for path in (*ALLOWED, *OF_THE_PRODUCT) if not named_in_file(path)] == []
+    named = {path: set(named_in((ROOT / path).read_text(encoding="utf-8"))) for path in sources()}
+    assert {path: found for path, found in named.items() if found and path not in ALLOWED} == {}
+    assert [path for path in ALLOWED if not named[path]] == [], (
+        "else a list of those who may says less and less"
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -145,21 +113,35 @@ def test_whoever_may_name_a_game_does() -> None:
     "code",
     [
         "if room.game == 'KEY': pass",
+        "if 'KEY' in (room.game, USUAL): pass",
+        "if self._game in ('KEY', 'another'): pass",
+        "match state.game:\n    case 'KEY': pass",
         "from shared.games.KEY.view import View",
         "import tui.games.KEY.table",
         "screen = 'tui.games.KEY.table:Table'",
-        "told('KEY.not_now')",
-        "def KEY_scores(): pass",
-        "KEY_SEATS = 4",
-        "keep(KEY=True)",
+        "page = 'tui/games/KEY/rules.en.md'",
+        "GAME = 'KEY'",
+        "game: str = 'KEY'",
+        "def opened(game='KEY'): pass",
+        "keep(game='KEY')",
+        "GAMES['KEY']",
+        "face_of('KEY')",
+        "face_of('KEY' if first else other)",
     ],
 )
 def test_a_game_that_is_named_is_found(key: str, code: str) -> None:
     assert {game for _, game in named_in(code.replace("KEY", key))} == {key}
 
 
-def test_a_game_is_also_found_by_its_class_and_its_title() -> None:
-    for key, face in FACES.items():
-        assert [game for _, game in named_in(f"{key.title()}Table()")] == [key]
-        assert [game for _, game in named_in(f"show({face.title.upper()!r})")] == [key]
-    assert list(named_in("trace('it stops'); bracelet = embrace('races'); stop()")) == []
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_also_found_by_what_it_says_and_by_its_title(key: str) -> None:
+    assert [game for _, game in named_in(f"told({min(GAMES[key].reasons)!r})")] == [key]
+    assert [game for _, game in named_in(f"show({FACES[key].title!r})")] == [key]
+
+
+def test_a_word_that_only_looks_like_a_game_is_none() -> None:
+    for key in GAMES:
+        assert (
+            list(named_in(f"'''{key}'''\nsay('{key}'); {key}.begin(); colour = '{key}'; step('{key}er')"))
+            == []
+        )

@@ -9,15 +9,16 @@ Most points win. With the option ``low`` the lowest card makes the point.
 from collections.abc import Mapping
 from itertools import chain
 
+from shared.games.toy import sentences as why
+from shared.games.toy.state import STOCK, Deal, Public, State, hand, laid
+from shared.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
+
 from shared.cards import Card, Rank, drawn, full_deck, shuffled
 from shared.game import Beat, Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Types, Zone
 from shared.held import EVERYBODY, Held, only
 from shared.record_rules import RecordRules
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat, Viewer, clockwise, left_of, with_seat
-from tests.games.toy import sentences as why
-from tests.games.toy.state import STOCK, Deal, Public, State, hand, laid
-from tests.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
 
 
 class ToyBots(Bots):
@@ -42,9 +43,9 @@ class Toy(Game):
     sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
-        cards = shuffled(full_deck(), seed, "toy/cards")
+        cards = shuffled(full_deck(), seed, "highest/cards")
         hands = tuple(cards[ROUNDS * seat : ROUNDS * (seat + 1)] for seat in range(players))
-        return Deal(players, Seat(drawn(players, seed, "toy/start")), hands, cards[ROUNDS * players :])
+        return Deal(players, Seat(drawn(players, seed, "highest/start")), hands, cards[ROUNDS * players :])
 
     def fault(self, options: Options, deal: Deal) -> str | None:
         if deal.players not in self.seats or not 0 <= deal.start < deal.players:

@@ -1,0 +1,92 @@
+"""A fourth game is free: laid into a copy of the house and registered, it is played from key to replay."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.newcomer import TOY, environment, house_with, run, translated
+from tests.serving import QUICK, Serving
+from tests.terminal import Terminal
+
+LAWS = ("folders", "golden", "transcripts", "legality", "replay", "secrecy", "state")
+WORDS_TOO = ("tests/laws/test_words.py", "tests/test_games_apart.py", "tests/tui/test_two_games.py")
+COLLIDING = ("hearts", "spades", "high")
+"""Names of games that are words of cards and of the house as well."""
+
+
+def tested(house: Path, *words: str) -> str:
+    """Run these tests in this house: what pytest says. All must pass."""
+    return run(house, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *words)
+
+
+def test_a_newcomers_game_keeps_every_law_and_has_tests_of_its_rules(tmp_path: Path) -> None:
+    house = house_with(tmp_path, "toy")
+    laws = [f"tests/laws/test_{law}.py" for law in LAWS]
+    said = tested(house, *laws, "tests/games/toy", "-k", "toy or registries")
+    assert " passed" in said
+    assert "skipped" not in said
+
+
+def test_the_screen_of_the_toy_is_short() -> None:
+    """As a game's own screen may be: what is more is the kit's."""
+    assert len((TOY / "tui/games/toy/table.py").read_text().splitlines()) <= 100
+
+
+@pytest.mark.slow
+def test_games_may_be_called_like_suits_or_like_anything_else(tmp_path: Path) -> None:
+    house = house_with(tmp_path, *COLLIDING)
+    check = subprocess.run(
+        [sys.executable, "-m", "tui.locale.catalogs", "check"], cwd=house, env=environment(house),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert check.returncode != 0, "words that are missing in every language were not missed"
+    translated(house)
+    said = tested(house, *WORDS_TOO, "tests/laws/test_folders.py", "-k", "hearts or spades or high or not [")
+    assert " passed" in said
+
+
+@pytest.mark.slow
+def test_it_is_played_by_ssh_from_the_key_to_the_replay(tmp_path: Path) -> None:
+    house = house_with(tmp_path / "tree", "high")
+    with Serving(tmp_path / "house", QUICK, house) as served, served.visit("Ada") as ada:
+        ada.wait("Play now")
+        ada.press("left").wait("◀ The highest card ▶").press("enter")
+        ada.wait("THE HIGHEST CARD", "bot").press("f").press("enter")
+        lay_until_the_end(ada)
+        ada.press("v").wait("replay", "all cards open", "Space").press("end")
+        ada.wait("win").press("v").wait("as Ada saw it").press("esc")
+        ada.wait("play again").press("q").wait("Play now").press("h")
+        ada.wait("The highest card").press("esc").wait("Play now").press("q")
+        assert ada.ended() == 0
+        assert ada.left_on() == []
+        assert '"level": "error"' not in served.log
+        served.stop()
+    records = run(house, "-m", "server", "records", "--data", str(served.data))
+    (record,) = [json.loads(line) for line in records.splitlines()]
+    assert record["game"] == "high"
+    (file := tmp_path / "high.jsonl").write_text(records)
+    assert run(house, "-m", "server", "verify", str(file)).startswith("OK ")
+    replayed = Terminal(
+        [sys.executable, "-m", "server", "replay", str(file), "--lang", "en"],
+        environment={**environment(house), "HOME": str(tmp_path)},
+        folder=str(house),
+    )
+    with replayed:
+        replayed.wait("THE HIGHEST CARD", "all cards open").press("esc")
+        assert replayed.ended() == 0
+
+
+def lay_until_the_end(terminal: Terminal) -> None:
+    """Lay the marked card whenever it is one's turn, until the game is over. The last one the table lays."""
+
+    def over() -> bool:
+        return "play again" in terminal.text
+
+    while not over():
+        terminal.until(lambda: over() or " lay " in terminal.lines[-1], "a turn")
+        terminal.press(*[] if over() else ["enter"])
+        terminal.until(lambda: over() or " lay " not in terminal.lines[-1], "the card laid")
+    terminal.wait("win")

@@ -4,6 +4,7 @@ A game has a folder of its name in each of three places. What is missing there i
 whoever adds a game can go by them.
 """
 
+import keyword
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
@@ -12,12 +13,14 @@ from shared.language import LANGUAGES
 
 PLACES = ("shared/games", "tui/games", "tests/games")
 NEEDED = {
-    "shared/games": ("RULES.md", "rules.py", "view.py"),
+    "shared/games": ("RULES.md", "rules.py", "sentences.py", "view.py"),
     "tui/games": ("face.py", *(f"rules.{language}.md" for language in LANGUAGES)),
     "tests/games": ("exam.py", "golden.py", "test_rules.py"),
 }
 RULE = re.compile(r"^\*\*([A-Z]?\d+(?:\.\d+)?)\*\* (.*(?:\n(?!\*\*|\n).*)*)", re.MULTILINE)
 """A numbered rule or ruling, "**1.2** ..." or "**K3** ...", to the end of its paragraph."""
+RESERVED = ("house",)
+"""Before the key of a sentence, what is no game."""
 NOT_HERE = "the table's affair"
 """Says of a ruling that it is kept by the tables, whatever the game, and tested there."""
 
@@ -28,6 +31,11 @@ def faults(root: Path, registered: Collection[str]) -> Iterator[str]:
         found = {path.name for path in (root / place).iterdir() if path.is_dir() and list(path.glob("*.py"))}
         yield from (f"{place}/{key} is not registered" for key in sorted(found - set(registered)))
     for key in registered:
+        if not key.isidentifier() or keyword.iskeyword(key) or key in RESERVED:
+            yield f"no game can be called {key}"
+        yield from (
+            f"{place}/{key} hides {key}.py" for place in PLACES if (root / place / f"{key}.py").is_file()
+        )
         for place, names in NEEDED.items():
             missing = [name for name in names if not (root / place / key / name).is_file()]
             yield from (f"{place}/{key} has no {name}" for name in missing)

@@ -1,20 +1,18 @@
-"""The highest card: a game small enough to be read in one go, and registered in tests alone.
+"""The highest card: a game small enough to be read in one go, the worked example of docs/adding-a-game.md.
 
-It shows what a game is made of (``shared/README.md`` tells it step by step), and that whoever adds one
-changes nothing else. Two to four players hold three cards each. In each of three rounds everybody lays one,
-in turn from the start player; the highest card makes a point, the ace being low, and equals make one each.
-Most points win. With the option ``low`` the lowest card makes the point.
+Two to four players hold three cards each (T1). In each of three rounds everybody lays one, in turn from the
+start player (T2); the highest card makes a point, the ace being low, and equals make one each (T3). Most
+points win (T4). With the option ``low`` the lowest card makes the point (T5).
 """
 
 from collections.abc import Mapping
 from itertools import chain
 
+from shared.cards import Card, Rank, drawn, full_deck, shuffled
+from shared.game import Beat, Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Types, Zone
 from shared.games.toy import sentences as why
 from shared.games.toy.state import STOCK, Deal, Public, State, hand, laid
 from shared.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
-
-from shared.cards import Card, Rank, drawn, full_deck, shuffled
-from shared.game import Beat, Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Types, Zone
 from shared.held import EVERYBODY, Held, only
 from shared.record_rules import RecordRules
 from shared.refusal import Refusal

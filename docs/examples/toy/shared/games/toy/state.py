@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 import msgspec
-from shared.games.toy.view import Options
 
 from shared.cards import Card
 from shared.game import Zone
+from shared.games.toy.view import Options
 from shared.held import Held
 from shared.seats import BySeat, Seat
 

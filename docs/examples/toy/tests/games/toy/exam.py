@@ -5,12 +5,11 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from shared.cards import Card, full_deck
+from shared.game import Zone
 from shared.games.toy.rules import Toy
 from shared.games.toy.state import Deal, State
 from shared.games.toy.view import Lay, Options
-
-from shared.cards import Card, full_deck
-from shared.game import Zone
 from shared.held import EVERYBODY, NOBODY, Audience, Held, only
 from shared.seats import Eye, Seat, Viewer
 from tests.laws.exam import Exam, Plays

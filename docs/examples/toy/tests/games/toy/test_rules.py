@@ -1,11 +1,11 @@
 """The rules of the highest card by number (RULES.md)."""
 
 import pytest
+
+from shared.cards import Card, full_deck
 from shared.games.toy.rules import Toy
 from shared.games.toy.state import Deal
 from shared.games.toy.view import Lay, Options
-
-from shared.cards import Card, full_deck
 from shared.match import Accepted, Match
 from shared.refusal import Refusal
 from shared.seats import Seat

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from shared.games.toy.view import View
-
 from shared.seats import Seat
 from shared.sight import Faces, size_of
 from tui.canvas import Canvas

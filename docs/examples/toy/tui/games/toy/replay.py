@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from shared.games.toy.view import View
-from tui.games.toy.draw import paint_view
-from tui.games.toy.table import view_decoder
-
 from shared.seats import Seat
 from shared.wire import Happened, Seen
 from tui.canvas import Canvas
 from tui.games.replaying import Parts, Place, paint_track
+from tui.games.toy.draw import paint_view
+from tui.games.toy.table import view_decoder
 from tui.words import _
 
 PARTS = Parts()

@@ -1,13 +1,13 @@
 """The table of the highest card: one sheet, on which the view is painted as it came."""
 
 import msgspec
-from shared.games.toy.view import View
-from tui.games.toy.draw import paint_view
 
+from shared.games.toy.view import View
 from shared.wire import Ready, Review, Seen, Tell
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
 from tui.games.keys import all_keys, leave_key, rules_key
+from tui.games.toy.draw import paint_view
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.words import _

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from typing import get_args
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from tests.laws import secrecy
 from tests.laws.exam import now_and_then, played_at_random, played_by_bots
 from tests.laws.tables import EXAMS, Table, tables, tried
 
-WIRE = (wire.Hello, wire.Ask, wire.Tell)
+WIRE = (wire.Hello, *get_args(wire.Ask), *get_args(wire.Tell), *get_args(wire.Result))
 
 
 # --- 1. By type -----------------------------------------------------------------------------------------

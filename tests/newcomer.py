@@ -61,15 +61,15 @@ def translated(house: Path) -> str:
     missing = run(house, "-m", "tests.catalogs", ends=1)
     for mine in TOY.glob("words.*.po"):
         language = mine.suffixes[0].removeprefix(".")
-        path = house / "tui" / "locale" / language / "LC_MESSAGES" / "katta.po"
-        with path.open("rb") as file, mine.open("rb") as more:
-            catalog, words = read_po(file, locale=language), read_po(more, locale=language)
-        for message in words:
-            if message.id:
-                assert not catalog[message.id].string, f"{message.id} is said already"
-                catalog[message.id].string = message.string
-        with path.open("wb") as out:
-            write_po(out, catalog)
+        with mine.open("rb") as file:
+            words = {message.id: message.string for message in read_po(file, locale=language) if message.id}
+        for path in house.glob(f"*/locale/{language}/LC_MESSAGES/katta.po"):
+            with path.open("rb") as file:
+                catalog = read_po(file, locale=language)
+            for message in catalog:
+                message.string = message.string or words.get(message.id, "")
+            with path.open("wb") as out:
+                write_po(out, catalog)
     run(house, "-m", "tests.catalogs")
     return missing
 

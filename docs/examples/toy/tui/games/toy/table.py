@@ -3,7 +3,7 @@
 import msgspec
 
 from shared.games.toy.view import View
-from shared.wire import Ready, Review, Seen, Tell
+from shared.wire import Review, Seen, Tell
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
 from tui.games.keys import all_keys, leave_key, rules_key
@@ -64,17 +64,18 @@ class ToyTable(PaintedScreen[None]):
 
     def do_lay(self) -> None:
         """Lay the marked card."""
-        if self.view is not None and self.view.offers:
-            self.house.client.play(self.view.offers[self.marked])
+        client = self.house.client
+        if self.view is not None and self.view.offers and client.seen is not None:
+            client.play(client.seen.n, self.view.offers[self.marked])
 
     def do_again(self) -> None:
         """Play again with the same people."""
-        self.house.client.ask(Ready())
+        self.house.client.ready()
 
     def do_replay(self) -> None:
         """Look at the game that is over."""
         if self.house.client.finished is not None:
-            self.house.client.ask(Review(record=self.house.client.finished.record))
+            self.house.client.request(Review(record=self.house.client.finished.record))
 
     def do_rules(self) -> None:
         """The rules; the game goes on meanwhile."""

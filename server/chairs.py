@@ -14,6 +14,7 @@ from shared.game import Level
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import AddBot, Configure, Fill, Ready, RemoveBot, Stand
 
 ChairAsk: TypeAlias = Stand | AddBot | Fill | RemoveBot | Configure | Ready
@@ -24,7 +25,7 @@ FILLER = Level.NORMAL
 
 def sat_down(state: TableState, person: Person, where: Seat | None) -> TableState | Refusal:
     """Somebody takes a chair: an empty one, or one that a bot has so far."""
-    if state.stage == "playing":
+    if state.stage == Stage.PLAYING:
         return Refusal("house.game_on")
     if state.sealed:
         return Refusal("house.table_full")
@@ -35,7 +36,7 @@ def rearranged(
     state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str], chance: Chance
 ) -> TableState | Refusal:
     """Somebody with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
-    if state.stage == "playing":
+    if state.stage == Stage.PLAYING:
         return Refusal("house.game_on")
     seating = state.seating
     match ask:
@@ -98,9 +99,9 @@ def ready_to_begin(state: TableState) -> bool:
     seating = state.seating
     here = [person for _, person in seating.persons() if person.here]
     match state.stage:
-        case "waiting":
+        case Stage.WAITING:
             return seating.all_ready() or (state.at_once and seating.complete() and bool(here))
-        case "over":
+        case Stage.OVER:
             return bool(here) and all(person.ready for person in here)
         case _:
             return False
@@ -116,7 +117,7 @@ def next_game(state: TableState, others: Sequence[str], chance: Chance) -> Table
     return msgspec.structs.replace(
         state,
         seating=seating.unready(),
-        stage="playing",
+        stage=Stage.PLAYING,
         # After a change of seats whoever's turn to start it was may be gone.
         first=state.first if state.first is not None and state.first < len(seating.chairs) else None,
         game_no=state.game_no + 1,
@@ -135,7 +136,7 @@ def after_game(state: TableState, scores: Sequence[int]) -> TableState:
     for seat, person in seating.persons():
         if person.left:
             seating = seating.without(seat)
-    return msgspec.structs.replace(state, seating=seating, stage="over", stood=stood)
+    return msgspec.structs.replace(state, seating=seating, stage=Stage.OVER, stood=stood)
 
 
 def abandoned(state: TableState, starter: Seat | None) -> TableState:
@@ -148,7 +149,7 @@ def abandoned(state: TableState, starter: Seat | None) -> TableState:
     return msgspec.structs.replace(
         state,
         seating=seating.unready(),
-        stage="waiting",
+        stage=Stage.WAITING,
         row_no=max(0, state.row_no - 1),
         first=starter,
         at_once=False,

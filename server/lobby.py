@@ -31,6 +31,7 @@ from shared.milliseconds import Milliseconds, after, between, seconds
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.simultaneous import SimultaneousGame
+from shared.stage import Stage
 from shared.wire import Lobby as LobbyTell
 from shared.wire import Open, PlayNow, Settings, TableLine, Tell
 
@@ -109,7 +110,7 @@ class Lobby(Landlord):
         live = None
         try:
             game_named(state.game)
-            if state.stage != "waiting":
+            if state.stage != Stage.WAITING:
                 log = await self._store.log(state.id, state.game_no)
                 if log is None:
                     raise BrokenLog("it has no opening")
@@ -248,7 +249,7 @@ class Lobby(Landlord):
             for summary in self._summaries.values()
             if summary.listed
             and summary.joinable
-            and summary.line.stage == "waiting"
+            and summary.line.stage == Stage.WAITING
             and key in ("", summary.line.game)
         ]
         if not open_now:
@@ -269,7 +270,7 @@ class Lobby(Landlord):
     def waits_for(self, player: PlayerId) -> bool:
         """Whether a game that is on has a seat for somebody who did not leave it on purpose."""
         return any(
-            player in summary.expected and summary.line.stage == "playing"
+            player in summary.expected and summary.line.stage == Stage.PLAYING
             for summary in self._summaries.values()
         )
 
@@ -378,7 +379,7 @@ class Lobby(Landlord):
 
     def _lines(self) -> tuple[TableLine, ...]:
         listed = [summary.line for summary in self._summaries.values() if summary.listed]
-        stages = ("waiting", "playing", "over")
+        stages = tuple(Stage)
         listed.sort(key=lambda line: (stages.index(line.stage), -line.taken, line.code))
         return tuple(listed[:MAX_LISTED])
 

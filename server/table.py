@@ -36,6 +36,7 @@ from server.table_task import TableTask
 from server.telemetry import Telemetry
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
+from shared.stage import Stage
 
 
 class Table:
@@ -76,7 +77,7 @@ class Table:
     @property
     def over(self) -> bool:
         """The game is over, and its people have not gone yet."""
-        return self._core.table.kept.stage == "over"
+        return self._core.table.kept.stage == Stage.OVER
 
     # --- Messages to the table --------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from server.talk import Talk
 from server.votes import Votes
 from shared.milliseconds import seconds
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import Stopping
 
 
@@ -60,7 +61,7 @@ class TableValue:
     @property
     def playing(self) -> bool:
         """A game is on."""
-        return self.kept.stage == "playing"
+        return self.kept.stage == Stage.PLAYING
 
     @property
     def running(self) -> bool:

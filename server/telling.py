@@ -10,6 +10,7 @@ from server.store.promise import TableState, record_of
 from server.table_value import TableValue
 from server.timers import set_turns
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import Notice, PlayerLine, Room, TableLine
 
 
@@ -83,7 +84,7 @@ def tell_past(draft: Draft, party: Party) -> None:
     if table.live is None:
         return
     draft.do(ShowPast((party,), Snapshot(table.live, running=table.running)))
-    if table.kept.stage == "over":
+    if table.kept.stage == Stage.OVER:
         draft.do(Tell((party,), finished(table.live, record_of(table.kept.id, table.live.number))))
 
 
@@ -111,7 +112,7 @@ def summary_of(table: TableValue) -> Summary:
             watchers=table.members.watchers(seating),
         ),
         listed=state.settings.open and not state.sealed and here,
-        joinable=state.stage != "playing" and not state.sealed and seating.empty() is not None,
+        joinable=state.stage != Stage.PLAYING and not state.sealed and seating.empty() is not None,
         seated=frozenset(person.player for person in persons),
         expected=frozenset(person.player for person in persons if not person.left),
         here=here,

@@ -11,6 +11,7 @@ from msgspec import Raw, msgpack
 from textual.pilot import Pilot
 
 from shared.milliseconds import Milliseconds, seconds
+from shared.stage import Stage
 from shared.wire import (
     Clock,
     Happened,
@@ -78,7 +79,7 @@ def rehearse() -> frozenset[str]:
 
 
 def _told() -> Iterator[Incoming]:
-    table = TableLine(CODE, USUAL, "waiting", 4, 1, ("Kari",), 0)
+    table = TableLine(CODE, USUAL, Stage.WAITING, 4, 1, ("Kari",), 0)
     seats = (
         SeatLine("person", "Kari"),
         SeatLine("bot", "Ola", "normal"),
@@ -87,7 +88,7 @@ def _told() -> Iterator[Incoming]:
     )
     yield Welcome(1, "Kari", True, tuple(FACES))
     yield Lobby((table,))
-    yield Room(table.code, USUAL, "waiting", Settings(4), Raw(b"\x80"), seats, None, None, 1)
+    yield Room(table.code, USUAL, Stage.WAITING, Settings(4), Raw(b"\x80"), seats, None, None, 1)
     for face in FACES.values():
         yield Lobby(())
         yield from game_told(face, read(face.key))
@@ -97,15 +98,15 @@ def _told() -> Iterator[Incoming]:
 def game_told(face: Face, transcript: Transcript) -> Iterator[Incoming]:
     """A whole game, as a client at its table is told of it."""
     header, (first, *others) = transcript.header, transcript.moments
-    yield _room(face, transcript, "playing")
+    yield _room(face, transcript, Stage.PLAYING)
     yield from _moment(face, first)
     yield Said(CODE, header.names[-1], "good evening", header.seat)
     for moment in others:
         yield from _moment(face, moment)
-    yield _room(face, transcript, "over")
+    yield _room(face, transcript, Stage.OVER)
 
 
-def _room(face: Face, transcript: Transcript, stage: str) -> Room:
+def _room(face: Face, transcript: Transcript, stage: Stage) -> Room:
     header = transcript.header
     seats = tuple(
         SeatLine("person", name) if seat == header.seat else SeatLine("bot", name, "normal")

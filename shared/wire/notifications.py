@@ -5,6 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire.tables import Clock, News, Noted, PlayerLine, SeatLine, Settings, Stopping, TableLine
 
 
@@ -52,7 +53,7 @@ class Room(msgspec.Struct, frozen=True):
 
     code: str
     game: str
-    stage: str
+    stage: Stage
     settings: Settings
     options: msgspec.Raw
     seats: tuple[SeatLine, ...]

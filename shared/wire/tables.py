@@ -8,6 +8,7 @@ from msgspec import Meta
 from shared.milliseconds import NO_TIME, Milliseconds
 from shared.seats import Seat
 from shared.sight import Sight
+from shared.stage import Stage
 
 CLOCKS = (0, 30, 60, 120)
 """Seconds a turn that a table may be set up with; 0 is no clock."""
@@ -62,7 +63,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
     code: str
     game: str
-    stage: str
+    stage: Stage
     seats: int
     taken: int
     names: tuple[str, ...]

@@ -9,6 +9,7 @@ from shared.cards import Card
 from shared.games.race.view import Claim, Draw, Pile, Player, Result, Table, View
 from shared.seats import Seat
 from shared.sight import Faces
+from shared.stage import Stage
 from shared.wire import Room, SeatLine, Settings
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
@@ -82,7 +83,9 @@ def sheet_end(canvas: Canvas) -> None:
         SeatLine("person" if seat < 2 else "bot", name, "normal", ready=seat > 1)
         for seat, name in enumerate(names)
     )
-    room = Room(CODE, "race", "over", Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0, players=dealt_to(seats))
+    room = Room(
+        CODE, "race", Stage.OVER, Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0, players=dealt_to(seats)
+    )
     who = words.Table(names, ME, canvas.look)
     keys = in_footer(end_keys(room), canvas.width)
     size = (canvas.width, canvas.height)

@@ -32,6 +32,7 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Backs, Faces
+from shared.stage import Stage
 from shared.wire import Room, SeatLine, Settings
 from tui.canvas import Canvas
 from tui.games.ending import end_keys
@@ -182,7 +183,7 @@ def sheet_end(canvas: Canvas) -> None:
         for seat, name in enumerate(_NAMES[:4])
     )
     players = dealt_to(seats)
-    room = Room(CODE, "stops", "over", Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players)
+    room = Room(CODE, "stops", Stage.OVER, Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players)
     keys = in_footer(end_keys(room, standings=True), canvas.width)
     size = (canvas.width, canvas.height)
     picture = ending(view, Table(_NAMES[:4], ME, canvas.look), room, size, NOTHING, keys)

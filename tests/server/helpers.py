@@ -63,6 +63,8 @@ class Client:
         """Whether it is to make sense of what it hears."""
         self.open: dict[int, Ask] = {}
         """The requests that have not been answered."""
+        self.asked: dict[int, Ask] = {}
+        """All that was ever requested."""
         self._numbers = itertools.count(1)
         self._news = asyncio.Event()
         self._frames = Frames(wire.MAX_TELL)
@@ -137,6 +139,7 @@ class Client:
         """Ask, and do not wait."""
         numbered = {next(self._numbers): ask for ask in asks}
         self.open |= numbered
+        self.asked |= numbered
         self.writer.write(b"".join(wire.request(number, ask) for number, ask in numbered.items()))
 
     async def ask(self, *asks: Ask) -> str:

@@ -4,7 +4,7 @@ import asyncio
 import re
 from math import ceil
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -34,6 +34,7 @@ from shared.wire import (
     Keyed,
     Leave,
     Lobby,
+    Moved,
     Notice,
     Open,
     Owner,
@@ -213,6 +214,70 @@ async def test_a_client_of_protocol_1_is_told_so_in_its_own_words_and_nothing_el
         (told,) = wire.Frames(wire.MAX_TELL).feed(bytes(old.bytes))
         said = msgspec.msgpack.decode(told)
         assert said == {"type": "bye", "key": "house.version", "args": {"version": wire.VERSION}}
+
+
+async def test_what_a_move_led_to_is_shown_before_it_is_answered() -> None:
+    async with Home() as home:
+        people = await three_at_a_table(home)
+        mover = next(one for one in people if one.view.offers)
+        asked_at = mover.last(Seen).n
+        heard = len(mover.heard)
+        assert await mover.ask(Play(asked_at, packed(mover.view.offers[0]))) == ""
+        kinds = [type(each) for each in mover.heard[heard:]]
+        assert kinds[: kinds.index(Moved)].count(Seen) == 1
+        assert mover.last(Moved).n == mover.last(Seen).n > asked_at
+
+
+class _Odd(MemoryStore):
+    """Looking up what somebody played is a bug, or takes for ever."""
+
+    for_ever = False
+    secret = "queen", " of ", "spades"
+
+    async def history(self, *_: object) -> Any:
+        if self.for_ever:
+            await asyncio.Event().wait()
+        raise ZeroDivisionError("".join(self.secret))
+
+
+async def test_a_bug_is_an_answer_too_and_ends_the_session_with_its_sentence(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with Home(_Odd()) as home:
+        ada, bo = await home.come(ADA, "Ada"), await home.come()
+        ada.write(History(), Ping(1))
+        await ada.ended.wait()
+        assert ada.heard[-2:] == [Refused(Refusal("house.trouble"), wire.TROUBLE), Bye("house.trouble")]
+        await bo.caught_up()
+    (bug,) = (record for record in caplog.records if record.getMessage() == "session.bug")
+    assert "queen of" not in str(vars(bug))
+
+
+async def test_what_is_being_done_when_a_session_ends_is_answered_with_why_it_does() -> None:
+    store = _Odd()
+    store.for_ever = True
+    async with Home(store) as home:
+        ada = await home.come(ADA, "Ada")
+        ada.write(History())
+        await settle()
+        await home.come(ADA)
+        await ada.ended.wait()
+        why = "house.newer_session"
+        assert ada.heard[-2:] == [Refused(Refusal(why), wire.TROUBLE), Bye(why)]
+
+
+async def test_a_refusal_is_said_in_the_language_of_the_session() -> None:
+    async with Home() as home:
+        client = await home.connect()
+        client.writer.write(wire.frame(Hello(wire.VERSION, Guest(), "", "test", language="da")))
+        client.write(Ping(1), Greet(wire.VERSION, language="nb_NO.UTF-8"), Say("hei"))
+        await client.until(lambda: not client.open)
+        said = [
+            found["error"]["message"]
+            for payload in wire.Frames(wire.MAX_TELL).feed(bytes(client.bytes))
+            if "error" in (found := msgspec.msgpack.decode(payload))
+        ]
+        assert said == ["Sig hej først: session.hello.", "Du sitter ikke ved noe bord."]
 
 
 async def test_before_the_greeting_nothing_is_granted_and_every_request_is_answered() -> None:

@@ -43,6 +43,7 @@ from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import Seen, Settings
 from tests.server.ears import QUICK, Ear, Ledger, packed
 
@@ -117,7 +118,7 @@ class BareTable:
 
     @property
     def over(self) -> bool:
-        return self.now.kept.stage == "over"
+        return self.now.kept.stage is Stage.OVER
 
     def open(self) -> None:
         """Begin."""

@@ -50,6 +50,8 @@ class LiveGame:
     """Who must move in this state, and what is played for them."""
     fresh: tuple[Told, ...]
     """What happened on the way to it."""
+    seats: Mapping[PlayerId, Seat]
+    """Where those who were dealt cards sit."""
     starter: Seat | None
     """Who started it; None where nobody does."""
     watch: Stopwatch | None
@@ -80,9 +82,10 @@ class LiveGame:
         told = tuple(match.opening_told)
         past = tuple((each, NO_TIME) for each in told if not each.fleeting)
         deal: Any = msgspec.msgpack.decode(begun.opening.deal, type=match.game.types.deal)
+        seats = {player: Seat(seat) for seat, player in enumerate(begun.players) if player}
         game = match.simultaneous
         watch = None if game is None else Stopwatch(game.countdown)
-        return cls(begun, number, match, tuple(match.deadlines()), told, deal.start, watch, past=past,
+        return cls(begun, number, match, tuple(match.deadlines()), told, seats, deal.start, watch, past=past,
                    remembered=len(past))  # fmt: skip
 
     @classmethod
@@ -122,8 +125,7 @@ class LiveGame:
 
         Never from a chair alone: who sits down after a deal has not been dealt its cards.
         """
-        players = self.begun.players
-        return Seat(players.index(player)) if player and player in players else Eye.WATCHER
+        return self.seats.get(player, Eye.WATCHER)
 
     @property
     def total(self) -> Milliseconds:

@@ -94,6 +94,11 @@ class BotMoved:
     move: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class NotShown:
+    """The game could not be shown to a viewer, or to a bot that is to move."""
+
+
 class Wish(NamedTuple):
     """A move that a seat wants to make, chosen while looking at state ``n``."""
 
@@ -121,7 +126,7 @@ class Rang:
 
 
 Answered: TypeAlias = Asked | Came | Went | GaveUp | Lapse | Stop
-Letter: TypeAlias = Answered | BotMoved | TimeUp | Rang
+Letter: TypeAlias = Answered | BotMoved | NotShown | TimeUp | Rang
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -18,13 +18,15 @@ from shared.wire import Finished, Happened, Noted, Seen
 class Snapshot:
     """What there is to see of a game. ``running`` is false while no time runs."""
 
-    __slots__ = ("_happened", "_live", "_views", "running")
+    __slots__ = ("_clocks", "_happened", "_happened_to_all", "_live", "_views", "running")
 
     def __init__(self, live: LiveGame, *, running: bool) -> None:
         self._live = live
         self.running = running
         self._views: dict[Viewer, msgspec.Raw] = {}
+        self._clocks: dict[int, wire.Clock | None] = {}
         self._happened: dict[Viewer, Happened] = {}
+        self._happened_to_all: Happened | None = None
 
     def viewer(self, player: PlayerId) -> Viewer:
         """From where somebody sees the game."""
@@ -34,23 +36,37 @@ class Snapshot:
         """The view, with the time that is left at this time of the clock."""
         if viewer not in self._views:
             self._views[viewer] = msgspec.Raw(self._live.match.view(viewer))
-        return Seen(self._live.begun.code, self._live.n, self._views[viewer], self._clock(viewer, now))
+        clock = self._own_clock(viewer, now) if self._live.watch is None else self._common_clock(now)
+        return Seen(self._live.begun.code, self._live.n, self._views[viewer], clock)
 
-    def _clock(self, viewer: Viewer, now: Milliseconds) -> wire.Clock | None:
+    def _own_clock(self, viewer: Viewer, now: Milliseconds) -> wire.Clock | None:
         live = self._live
-        if live.watch is not None:
-            if live.match.over:
-                return wire.Clock(left=NO_TIME, total=NO_TIME, gone=live.watch.gone(now))
-            return live.watch.told(now) if self.running else None
         return clock_for(live.turns, viewer, now=now, total=live.total) if self.running else None
+
+    def _common_clock(self, now: Milliseconds) -> wire.Clock | None:
+        """The time of a game that all play at once."""
+        if now not in self._clocks:
+            watch = self._live.watch
+            assert watch is not None, "there is one where all play at once"
+            if self._live.match.over:
+                self._clocks[now] = wire.Clock(left=NO_TIME, total=NO_TIME, gone=watch.gone(now))
+            else:
+                self._clocks[now] = watch.told(now) if self.running else None
+        return self._clocks[now]
 
     def happened(self, viewer: Viewer) -> Happened:
         """What the last moves (or the opening) did."""
-        seen_by = Eye.WATCHER if self._live.together else viewer
-        if seen_by not in self._happened:
-            news = self._live.match.news(self._live.fresh, seen_by)
-            self._happened[seen_by] = Happened(self._live.begun.code, self._live.n, news)
-        return self._happened[seen_by]
+        if self._live.watch is not None:
+            if self._happened_to_all is None:
+                self._happened_to_all = self._fresh(Eye.WATCHER)
+            return self._happened_to_all
+        if viewer not in self._happened:
+            self._happened[viewer] = self._fresh(viewer)
+        return self._happened[viewer]
+
+    def _fresh(self, viewer: Viewer) -> Happened:
+        live = self._live
+        return Happened(live.begun.code, live.n, live.match.news(live.fresh, viewer))
 
     def past(self, viewer: Viewer) -> Happened:
         """What happened so far, the last of it, for somebody who comes (back)."""

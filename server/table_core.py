@@ -34,6 +34,7 @@ from server.mail import (
     GaveUp,
     Lapse,
     Letter,
+    NotShown,
     Rang,
     Stop,
     TimeUp,
@@ -265,6 +266,9 @@ class TableCore:
             case Stop():
                 timing.rest(draft)
                 draft.change(closed=True)
+            case NotShown():
+                if draft.table.running and not draft.is_set(timers.AGAIN):
+                    draft.set_timer(timers.AGAIN, RETRY)
             case BotMoved():
                 raise AssertionError("moves are made by themselves")
             case _:
@@ -291,6 +295,9 @@ class TableCore:
                 timing.fall_asleep(draft)
             case "empty":
                 yield from playing.give_up(draft, remembered=True)
+            case "again":
+                if table.running:
+                    tell_game(draft, step=False)
             case "retry":
                 _go_on_after_trouble(draft)
             case _:

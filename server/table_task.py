@@ -14,7 +14,7 @@ from server import effects, logs
 from server.clock import Clock, Timer
 from server.crew import Crew
 from server.effects import Effect, Persist, TimerName
-from server.mail import Answered, Landlord, Letter, RequestId
+from server.mail import Answered, Landlord, Letter, NotShown, RequestId
 from server.party import Party
 from server.store.promise import Store
 from server.table_core import Effects, TableCore
@@ -188,6 +188,8 @@ class TableTask:
             except Exception as error:
                 self._bug(error, "tell")
                 self._tell_of_fault(party)
+                if isinstance(telling, effects.Show):
+                    self._post(NotShown())
             else:
                 if self._not_shown and not isinstance(telling, effects.Tell):
                     self._not_shown.discard(party)
@@ -209,6 +211,7 @@ class TableTask:
                 )
             except Exception as error:
                 self._bug(error, "bot")
+                self._post(NotShown())
 
     def _reply(self, request: RequestId, refusal: Refusal | None) -> None:
         if request in self._waiting:

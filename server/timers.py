@@ -24,6 +24,9 @@ VOTE = Rang("vote")
 RETRY = Rang("retry")
 """Something failed; show everybody the table again and go on."""
 
+AGAIN = Rang("again")
+"""Show everybody the game once more, since somebody could not be shown it."""
+
 
 def stand_in(player: PlayerId) -> Rang:
     """A bot plays for somebody who is away."""

@@ -89,6 +89,20 @@ def test_a_viewer_whose_view_fails_is_alone_with_it(caplog: pytest.LogCaptureFix
         assert len(bugs(caplog)) == 1
 
 
+def test_whoever_could_not_be_shown_the_game_is_shown_it_soon() -> None:
+    with Board("Ada", "Bo", "Cai", clock=0) as board:
+        mover = board.mover
+        assert mover is not None
+        asked = mover.move()
+        with planted("katta", "present", lambda: True):
+            assert board.table.ask(mover, asked) is None
+        board.pass_time(2.1)
+        assert [ear.n for ear in board.ears] == [1, 1, 1]
+        told = len(mover.heard)
+        board.pass_time(60)
+        assert len(mover.heard) == told
+
+
 def test_a_session_that_fails_keeps_nothing_from_the_others(caplog: pytest.LogCaptureFixture) -> None:
     class Broken(Ear):
         def tell(self, tell: object) -> None:
@@ -133,15 +147,20 @@ def test_a_bug_in_a_race_holds_nobody_up_r14(callback: str, caplog: pytest.LogCa
     assert set(bugs(caplog)) <= {("Planted", True)}
 
 
-def test_a_bot_that_cannot_be_shown_the_game_leaves_the_people_theirs() -> None:
-    with Board("Ada", "Bo", bots=1, clock=0) as board:
+def test_a_bot_that_could_not_be_shown_the_game_is_asked_again() -> None:
+    with Board("Ada", bots=2, clock=0) as board:
+        (ada,) = board.ears
+        while board.mover is None:
+            board.pass_time(0.001)
         with planted("katta", "present", lambda: True):
-            board.pass_time(1)
-            for ear in board.ears:
-                assert board.table.ask(ear, Say("hm")) is None
-        board.pass_time(3)
-        board.play_on(6)
-        assert board.ears[0].n >= 6
+            assert board.table.ask(ada, ada.move()) is None
+            n = board.table.live.n
+            board.pass_time(60)
+            assert board.table.live.n == n
+            assert board.table.ask(ada, Say("hm")) is None
+        board.pass_time(2.1)
+        assert board.table.live.n > n
+        assert ada.n == board.table.live.n
 
 
 @pytest.mark.parametrize("method", ["append", "put_table", "begin"])

@@ -1,6 +1,5 @@
 """A table while it takes in one message: the value that it will be, and the effects in their order."""
 
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -30,7 +29,7 @@ class Draft:
 
     def change(self, **parts: Any) -> None:
         """The table with other parts."""
-        self.table = replace(self.table, **parts)
+        self.table = msgspec.structs.replace(self.table, **parts)
 
     def do(self, effect: Effect) -> None:
         """This is to be done, after all that came before."""

@@ -5,7 +5,7 @@ It decides nothing about people. What would come next is tried in ``staging``; h
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -38,8 +38,7 @@ class BrokenLog(Exception):
     """A stored game that these rules do not play as it was played."""
 
 
-@dataclass(frozen=True, slots=True)
-class LiveGame:
+class LiveGame(msgspec.Struct, frozen=True):
     """One game, from its opening to its result."""
 
     begun: Begun
@@ -56,7 +55,7 @@ class LiveGame:
     """Who started it; None where nobody does."""
     watch: Stopwatch | None
     """The time of a game that all play at once."""
-    turns: Mapping[Seat, Turn] = field(default_factory=dict)
+    turns: Mapping[Seat, Turn] = msgspec.field(default_factory=dict)
     """Whose time runs, in any other."""
     past: tuple[tuple[Told, Milliseconds], ...] = ()
     """What is worth reading later, and when it happened."""
@@ -64,7 +63,7 @@ class LiveGame:
     """So many have ever been worth it."""
     notes: tuple[tuple[int, Notice], ...] = ()
     """What the house told meanwhile, and after how many of them."""
-    tempo: Tempo = field(default_factory=Tempo)
+    tempo: Tempo = msgspec.field(default_factory=Tempo)
     table_moved: int = 0
     """The newest state that the table itself led to."""
     last_at: Milliseconds = NO_TIME
@@ -102,7 +101,7 @@ class LiveGame:
             past += [(told, entry.t) for told in fresh if not told.fleeting]
             moved = entry.n if entry.seat == TABLE else moved
         watch = live.watch and replace(live.watch, stood=live.since_countdown(last_at))
-        return replace(
+        return msgspec.structs.replace(
             live, match=match, deadlines=tuple(match.deadlines()), fresh=fresh, watch=watch,
             past=tuple(past[-PAST_EVENTS:]), remembered=len(past), table_moved=moved, last_at=last_at,
             kept_claims=len(log.refused),
@@ -140,21 +139,21 @@ class LiveGame:
 
     def noted(self, notice: Notice) -> "LiveGame":
         """The house has told something of the people at the table, which stands in the log with the rest."""
-        return replace(self, notes=(*self.notes, (self.remembered, notice))[-PAST_NOTES:])
+        return msgspec.structs.replace(self, notes=(*self.notes, (self.remembered, notice))[-PAST_NOTES:])
 
     def refusing(self, claims: Iterable[Claim]) -> "LiveGame":
         """These claims have been refused, and are yet to be written."""
-        return replace(self, pending=tuple(claims))
+        return msgspec.structs.replace(self, pending=tuple(claims))
 
     def counted_down(self, now: Milliseconds) -> "LiveGame":
         """Time runs: anew for everybody whose turn it is, or once the countdown is over."""
         if self.watch is not None:
-            return replace(self, watch=self.watch.started(now))
+            return msgspec.structs.replace(self, watch=self.watch.started(now))
         return self.wound(now, mover=None)
 
     def asleep(self, now: Milliseconds) -> "LiveGame":
         """No time runs."""
-        return self if self.watch is None else replace(self, watch=self.watch.stopped(now))
+        return self if self.watch is None else msgspec.structs.replace(self, watch=self.watch.stopped(now))
 
     def wound(self, now: Milliseconds, *, mover: Seat | None, pause: Milliseconds = NO_TIME) -> "LiveGame":
         """Everybody's time set for this state; with no mover everybody's begins anew. Nobody's where all play
@@ -164,7 +163,7 @@ class LiveGame:
         turns = next_turns(
             self.turns, self.deadlines, n=self.n, now=now, mover=mover, pause=pause, total=self.total
         )
-        return replace(self, turns=turns)
+        return msgspec.structs.replace(self, turns=turns)
 
     def beaten(self, seats: Iterable[Seat], pace: Pace, dice: Dice) -> "LiveGame":
         """With a beat drawn, where there is none yet, for each of these seats whose move is forced: so many
@@ -175,7 +174,7 @@ class LiveGame:
         for seat in seats:
             if turns[seat].beat is None:
                 turns[seat] = turns[seat]._replace(beat=self._beat(turns[seat].deadline, pace, dice))
-        return replace(self, turns=turns)
+        return msgspec.structs.replace(self, turns=turns)
 
     def _beat(self, deadline: Deadline, pace: Pace, dice: Dice) -> Milliseconds:
         beat = min(pace.forced, BRISK) if deadline.brisk else pace.forced
@@ -193,7 +192,7 @@ class LiveGame:
         **figures: Any,
     ) -> "LiveGame":
         """The game at its next state. ``worth`` is what of all that was told is worth reading later."""
-        return replace(
+        return msgspec.structs.replace(
             self, match=match, deadlines=deadlines, fresh=tuple(each for each, _at in told),
             past=(*self.past, *worth)[-PAST_EVENTS:], remembered=self.remembered + len(worth), pending=(),
             **figures,

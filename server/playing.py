@@ -4,7 +4,6 @@ One move: tried (``staging``) → written → made → everybody is told, people
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import msgspec
 
@@ -184,7 +183,7 @@ def stop_game(draft: Draft) -> Steps[None]:
         return
     yield from _abandon(draft, live, remembered=False)
     draft.tell(Notice("house.abandoned"))
-    _game_over(draft, replace(live, abandoned=True))
+    _game_over(draft, msgspec.structs.replace(live, abandoned=True))
     draft.log("game.abandoned", number=live.number, moves=live.n)
 
 

@@ -1,6 +1,6 @@
 """A table between two messages, as a value: what is written of it, the game that is on, and who is there."""
 
-from dataclasses import dataclass
+import msgspec
 
 from server.bot_places import BotPlaces
 from server.config import Config
@@ -18,8 +18,7 @@ from shared.stage import Stage
 from shared.wire import Stopping
 
 
-@dataclass(frozen=True, slots=True)
-class TableValue:
+class TableValue(msgspec.Struct, frozen=True):
     """Every part of a table. Each is a value too, so that a message that fails leaves the table as it was."""
 
     kept: TableState

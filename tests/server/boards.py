@@ -4,11 +4,11 @@ import itertools
 import os
 import random
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from server.chance import Chance, repeatable
 from server.clock import FakeClock
@@ -108,11 +108,11 @@ class BareTable:
 
     def with_live(self, **parts: Any) -> None:
         """The game with other parts, as if it had come so far in another way."""
-        self.core.table = replace(self.now, live=replace(self.live, **parts))
+        self.core.table = structs.replace(self.now, live=structs.replace(self.live, **parts))
 
     def set_off(self, timer: TimerName) -> None:
         """A timer goes off now."""
-        self.core.table = replace(self.now, timers=self.now.timers | {timer})
+        self.core.table = structs.replace(self.now, timers=self.now.timers | {timer})
         self.mailbox.put(timer)
         self.work()
 

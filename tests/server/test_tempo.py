@@ -1,10 +1,10 @@
 """The time until a move comes tells nobody what the move does not."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from server import timers
 from server.config import Config, Pace
@@ -110,7 +110,7 @@ def test_with_a_clock_the_table_moves_before_the_time_is_up() -> None:
         ((seat, turn),) = live.turns.items()
         deadline = Deadline(seat, turn.deadline.choices, forced=True, secret=True)
         tempo = live.tempo.took(seat, str(deadline.choices[0].__struct_config__.tag), 19_000)
-        live = replace(live, tempo=tempo, turns={seat: turn._replace(deadline=deadline)})
+        live = structs.replace(live, tempo=tempo, turns={seat: turn._replace(deadline=deadline)})
         assert live.beaten([seat], PACE.pace, random.Random(1)).turns[seat].beat == 7500
 
 

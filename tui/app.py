@@ -23,6 +23,7 @@ from textual.timer import Timer
 
 from shared.codes import is_resume
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import (
     Ask,
     Enter,
@@ -235,7 +236,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         self._tell_trouble("")
         room = self.client.room
-        if room is not None and room.stage == "playing" and self.client.reviewed is None:
+        if room is not None and room.stage == Stage.PLAYING and self.client.reviewed is None:
             # What comes late tells of a clock that has run meanwhile: have the table shown as it is now.
             self.client.request(Enter(room.code, watch=room.you is None))
 
@@ -694,7 +695,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def in_game(self) -> bool:
         """Whether leaving now would mean that a bot plays on for me."""
         room = self.client.room
-        return room is not None and room.you is not None and room.stage == "playing"
+        return room is not None and room.you is not None and room.stage == Stage.PLAYING
 
     def do_leave(self) -> None:
         """Leave the table for the lobby; a running game only after a question."""

@@ -20,6 +20,7 @@ from textual.message import Message
 from shared import wire
 from shared.milliseconds import Milliseconds
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import (
     MAX_TELL,
     VERSION,
@@ -331,7 +332,7 @@ class Client:
                     self.news.clear()
                 self.news.append(happened)
             case Notice() as notice if notice.key in OF_THE_TABLE:
-                if self.reviewed is None and self.room is not None and self.room.stage == "playing":
+                if self.reviewed is None and self.room is not None and self.room.stage == Stage.PLAYING:
                     self.news.append(notice)
             case Said() as said:
                 self.said.append(said)
@@ -383,7 +384,7 @@ class Client:
     @property
     def is_playing(self) -> bool:
         """I have a seat in a running game: it is held, however I go."""
-        return self.you is not None and self.room is not None and self.room.stage == "playing"
+        return self.you is not None and self.room is not None and self.room.stage == Stage.PLAYING
 
     @property
     def way_back(self) -> str:

@@ -1,6 +1,7 @@
 """Where the tables have put the player, by what they told last, and which screen belongs there."""
 
 from shared.seats import Seat
+from shared.stage import Stage
 from tui.client import Client
 from tui.screens.base import HouseScreen
 
@@ -11,7 +12,7 @@ def place_of(client: Client) -> tuple[str, str]:
         return "review", ""
     if client.room is None:
         return "lobby", ""
-    return ("waiting" if client.room.stage == "waiting" else "table"), client.room.code
+    return ("waiting" if client.room.stage == Stage.WAITING else "table"), client.room.code
 
 
 def screen_at(place: tuple[str, str], client: Client, review_as: Seat | None) -> HouseScreen[None] | None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import PlayerLine, Room, SeatLine
 from tui.phrase import NOTHING, Phrase, plain, wide
 from tui.words import N_, _
@@ -75,7 +76,7 @@ def beside_mark(choices: Sequence[Phrase], marked: Phrase, width: int) -> tuple[
 
 def bot_for_me(room: Room | None, you: Seat | None) -> bool:
     """Whether a bot plays the cards that I was dealt."""
-    if room is None or you is None or room.stage != "playing" or you >= len(room.seats):
+    if room is None or you is None or room.stage != Stage.PLAYING or you >= len(room.seats):
         return False
     return presence_of(room.seats[you]) in (Presence.BOT, Presence.STAND_IN)
 

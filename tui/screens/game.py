@@ -5,6 +5,7 @@ from dataclasses import replace
 from textual import events, on
 
 from shared.seats import Seat
+from shared.stage import Stage
 from shared.wire import MAX_SAY, Hold, Ready, Review, Room, Vote
 from tui.games.columns import NORMAL, kept, left_of
 from tui.games.keys import BEGINNING, chat_key, close_key, footer, scroll_keys, stay_key, stop_key, vote_key
@@ -217,7 +218,7 @@ class GameScreen(HouseScreen[None]):
     def stop_keys(self) -> tuple[Key, ...]:
         """The key of the vote on stopping, for whoever plays."""
         room = self.room
-        if room is None or room.you is None or room.stage != "playing":
+        if room is None or room.you is None or room.stage != Stage.PLAYING:
             return ()
         return (stop_key(room),)
 
@@ -228,7 +229,7 @@ class GameScreen(HouseScreen[None]):
     def do_stop(self) -> None:
         """Vote for stopping the game, after a question; or take that back, without one."""
         room = self.room
-        if room is None or room.you is None or room.stage != "playing":
+        if room is None or room.you is None or room.stage != Stage.PLAYING:
             return
         if room.stopping is not None and room.you in room.stopping.seats:
             self.house.client.request(Vote(stop=False))
@@ -317,7 +318,7 @@ class GameScreen(HouseScreen[None]):
         """Let the bots wait as long as I look at something, and no longer."""
         room = self.room
         wanted = self.alone and self.looking_on
-        if room is None or room.you is None or room.stage != "playing" or wanted == self._held:
+        if room is None or room.you is None or room.stage != Stage.PLAYING or wanted == self._held:
             return
         self._held = wanted
         self.house.client.request(Hold(wanted))
@@ -325,7 +326,7 @@ class GameScreen(HouseScreen[None]):
     def meanwhile(self) -> str:
         """What becomes of the game while something lies over it; "" where none is on."""
         room = self.room
-        if room is None or room.stage != "playing":
+        if room is None or room.stage != Stage.PLAYING:
             return ""
         return _("the bots wait") if self.alone else _("the game goes on")
 

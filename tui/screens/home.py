@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from shared.cards import Card
+from shared.stage import Stage
 from shared.wire import History, Lobby, Past, PastGame, TableLine, Welcome
 from tui.canvas import Canvas, Span, line
 from tui.client import Answered, Incoming
@@ -82,7 +83,7 @@ class Home(PaintedScreen[None]):
         waiting = [
             table
             for table in self.house.client.lobby
-            if table.stage == "waiting" and game in ("", table.game)
+            if table.stage == Stage.WAITING and game in ("", table.game)
         ]
         if waiting and not self.house.alone:
             fullest = max(waiting, key=lambda table: table.taken)
@@ -279,7 +280,7 @@ class Home(PaintedScreen[None]):
 
     def _paint_table(self, canvas: Canvas, x: int, y: int, right: int, table: TableLine) -> None:
         look = canvas.look
-        waiting = table.stage != "playing"
+        waiting = table.stage != Stage.PLAYING
         state = state_of(table)
         if waiting and width_of(look.say(title_of(table.game) + state)) >= right - x:
             state = f"{table.taken}/{table.seats}"
@@ -311,12 +312,14 @@ class Home(PaintedScreen[None]):
 
 def state_of(table: TableLine) -> str:
     """Whether a game is on, or how many seats are taken: before a game and after it one may sit down."""
-    return _("playing") if table.stage == "playing" else _("{n} of {seats}", n=table.taken, seats=table.seats)
+    if table.stage == Stage.PLAYING:
+        return _("playing")
+    return _("{n} of {seats}", n=table.taken, seats=table.seats)
 
 
 def who(table: TableLine) -> str:
     """The people at a table in a row; one alone, unless a game is on, is waiting for more."""
-    if len(table.names) == 1 and table.stage != "playing":
+    if len(table.names) == 1 and table.stage != Stage.PLAYING:
         return _("{name} waits for more", name=table.names[0])
     return ", ".join(table.names)
 

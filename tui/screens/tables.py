@@ -1,5 +1,6 @@
 """The tables of the house: sit down at one that waits, look on at one that plays."""
 
+from shared.stage import Stage
 from shared.wire import Lobby, TableLine
 from tui.canvas import Canvas
 from tui.client import Incoming
@@ -24,7 +25,7 @@ class Tables(PaintedScreen[None]):
         keys: list[Key] = []
         if tables:
             at = self._marked.among(len(tables))
-            label = _("sit down") if tables[at].stage == "waiting" else _("look on")
+            label = _("sit down") if tables[at].stage == Stage.WAITING else _("look on")
             keys += [
                 Key(("enter",), "Enter", label, "enter", main=True),
                 Key(("up",), "▲▼", _("choose"), "move", -1),
@@ -38,7 +39,7 @@ class Tables(PaintedScreen[None]):
         return tuple(keys)
 
     def _tables(self) -> list[TableLine]:
-        return sorted(self.house.client.lobby, key=lambda table: (table.stage != "waiting", -table.taken))
+        return sorted(self.house.client.lobby, key=lambda table: (table.stage != Stage.WAITING, -table.taken))
 
     def do_move(self, steps: int) -> None:
         """Mark the next table or the one before."""

@@ -16,7 +16,6 @@ from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui import words
-from tui.games.catalogue import FACES
 from tui.screens.question import READING
 from tui.screens.waiting import WaitingRoom
 from tui.settings import Preferences
@@ -29,10 +28,6 @@ TABLES: dict[str, tuple[ModuleType, Callable[[], Any]]] = {
 }
 SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
 LANGUAGES = ("nb", "da", "en")
-
-
-def test_every_game_is_among_them() -> None:
-    assert TABLES.keys() == FACES.keys()
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ guesses_burst = 1000
 address_guesses_burst = 1000
 [pace]
 think = [0, 0]
-lay = [0, 0]
+ponder = [0, 0]
 event = 0
 looking = 0
 forced = 0

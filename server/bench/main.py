@@ -20,12 +20,15 @@ PARTS = {
     "start": "server.bench.start",
     "ssh": "server.bench.ssh",
     "race": "server.bench.race",
+    "path": "server.bench.path",
 }
 """What can be measured, in this order; each module has ``measured(quick) -> Iterable[Figure]``."""
 
 
 @spoken.command()
-@spoken.argument("parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race]…")
+@spoken.argument(
+    "parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race|path]…"
+)
 @spoken.option(
     "--quick", is_flag=True, help=N_("Shorter and rougher: a tenth of the work, five sessions for fifty.")
 )

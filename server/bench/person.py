@@ -38,8 +38,10 @@ class Person:
         Supervisor().on_readable(master, "read", self._read)
 
     @classmethod
-    async def at(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Person":
-        """Start the program."""
+    async def at(
+        cls, command: Sequence[str], environment: Mapping[str, str], *, keep: Sequence[int] = ()
+    ) -> "Person":
+        """Start the program; it has the file descriptors that it is to ``keep``."""
         master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         os.set_blocking(master, False)
@@ -48,6 +50,7 @@ class Person:
         began = time.monotonic()
         process = await asyncio.create_subprocess_exec(
             *command, stdin=slave, stdout=slave, stderr=slave, env=kept, start_new_session=True,
+            pass_fds=keep,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(slave)

@@ -5,7 +5,7 @@ import contextlib
 import os
 import tempfile
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -25,6 +25,7 @@ from shared.wire import (
     Seen,
     Tell,
     Welcome,
+    Who,
     frame,
     outcome_of,
     read_told,
@@ -32,6 +33,8 @@ from shared.wire import (
 )
 
 Heard: TypeAlias = Tell | Result | Refused
+PROGRAM = command("server")
+GUEST = Guest()
 
 
 class Client:
@@ -46,10 +49,10 @@ class Client:
         self.seen: Seen | None = None
 
     @classmethod
-    async def into(cls, path: Path, name: str, address: str) -> "Client":
+    async def into(cls, path: Path, name: str, address: str, who: Who = GUEST) -> "Client":
         """Come in, and be greeted."""
         client = cls(*await asyncio.open_unix_connection(str(path)))
-        client._writer.write(frame(Hello(VERSION, Guest(), address, "bench", name)))
+        client._writer.write(frame(Hello(VERSION, who, address, "bench", name)))
         client.say(Greet(VERSION))
         await client.hear(Welcome)
         return client
@@ -58,6 +61,10 @@ class Client:
         """Ask for one thing."""
         self._asked.append(ask)
         self._writer.write(request(0, ask))
+
+    def hang_up(self) -> None:
+        """Leave."""
+        self._writer.close()
 
     async def hear(self, *kinds: type[Heard]) -> Heard:
         """The next message of one of these kinds, or of any; those before it are taken in and forgotten."""
@@ -81,14 +88,15 @@ class Client:
 
 
 @contextlib.asynccontextmanager
-async def open_tables() -> AsyncIterator[Path]:
-    """Run the tables in a folder that is thrown away; the path of their socket."""
+async def open_tables(config: str = CONFIG, program: Sequence[str] = PROGRAM) -> AsyncIterator[Path]:
+    """Run the tables in a folder that is thrown away, with this configuration; the path of their socket.
+    ``program`` is what runs them, but for its words."""
     with tempfile.TemporaryDirectory(prefix="katta-bench-") as name:
         folder = Path(name)
-        (folder / "config.toml").write_text(CONFIG)
+        (folder / "config.toml").write_text(config)
         ready, says = os.pipe()
         process = await asyncio.create_subprocess_exec(
-            *command("server", "tables", "--socket", str(folder / "s"), "--data", str(folder / "data")),
+            *program, "tables", "--socket", str(folder / "s"), "--data", str(folder / "data"),
             "--config", str(folder / "config.toml"), "--ready-fd", str(says), env=environment(os.environ),
             pass_fds=(says,), stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip

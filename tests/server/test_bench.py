@@ -1,11 +1,20 @@
 """What the measurements read must be what stands there."""
 
+import asyncio
+import os
 import random
+import subprocess
+import time
+from pathlib import Path
 
 import pyte
 import pytest
 
+from server.bench import path
+from server.bench.counted import Counter
 from server.bench.glass import Glass
+from shared.games.catalogue import GAMES
+from shared.processes import environment
 
 DRAWN = (
     "\x1b[?1049h\x1b[?25l\x1b[H\x1b[2J  THE RACE\x1b[1;78H\x1b[1;38;5;255;48;5;233m1\x1b[m\r\n"
@@ -30,3 +39,31 @@ def test_a_screen_is_read_as_a_terminal_shows_it_however_its_bytes_are_cut(seed:
         data = data[count:]
     assert glass.rows() == terminal.display
     assert "Odd" in glass.row(11)
+
+
+COUNTED = """
+import sys
+def called(): return sys.argv[1]
+def write():
+    for _ in range(500): called()
+    sys.__stderr__.write(called())
+write(); write(); [called() for _ in range(100)]
+"""
+
+
+def test_calls_are_counted_as_they_are_and_as_they_were_at_each_write(tmp_path: Path) -> None:
+    counter = Counter(tmp_path / "calls")
+    begun = time.monotonic()
+    done = subprocess.run(
+        counter.command(COUNTED, "a word"), env=environment(os.environ), check=True, stderr=subprocess.PIPE
+    )
+    assert done.stderr == b"a word" * 2
+    assert 1103 <= counter.calls < 1200
+    assert 1004 <= counter.calls_at(time.monotonic()) < counter.calls - 100
+    assert counter.calls_at(begun) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_laid_card_passes_no_more_calls_than_are_promised(game: str) -> None:
+    assert min(asyncio.run(path.measure(game, 2))) <= path.MOST

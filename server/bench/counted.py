@@ -1,23 +1,28 @@
 """A program whose calls are counted: ``python -m server.bench.counted FILE CODE [WORDS]…``.
 
 FILE holds numbers of eight bytes. The first grows by one with every call of a Python function and every time
-a coroutine or generator goes on, in any thread, whichever package it is of. Behind it are two for each of the
-last times that something was written on the terminal: when that was (nanoseconds of the monotonic clock), and
-how many calls there had been. They can be read at any time.
+a coroutine or generator goes on, in any thread, whichever package it is of. Behind it are three for each of
+the last times that something was written on the terminal, sent, or received: when that was (nanoseconds of
+the monotonic clock), how many calls there had been, and 1 where it was received. All can be read at any time.
 """
 
 import mmap
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 from types import FrameType
 
 from shared.processes import command
 
-WRITES = 32
-SIZE = 8 * (1 + 2 * WRITES)
+RECEIVED = {"write": 0, "send": 0, "recv": 1}
+"""The calls with which a program says something, or hears it."""
+WAKING = "_read_from_self"
+"""Where asyncio receives what one of its own threads has sent to wake it."""
+EVENTS = 64
+SIZE = 8 * (1 + 3 * EVENTS)
 
 
 def main() -> None:
@@ -26,15 +31,16 @@ def main() -> None:
     sys.argv[1:] = words
     with Path(path).open("r+b") as file:
         cells = memoryview(mmap.mmap(file.fileno(), SIZE)).cast("Q")
-    write = getattr(sys.__stderr__, "write", None)
-    places = cycle(range(1, 1 + 2 * WRITES, 2))
+    places = cycle(range(1, 1 + 3 * EVENTS, 3))
 
-    def called(_frame: FrameType, event: str, about: object) -> None:
+    def called(frame: FrameType, event: str, about: object) -> None:
         if event == "call":
             cells[0] += 1
-        elif event == "c_call" and about == write:
-            place = next(places)
-            cells[place], cells[place + 1] = time.monotonic_ns(), cells[0]
+        elif event == "c_call" and (name := getattr(about, "__name__", "")) in RECEIVED:
+            if frame.f_code.co_name == WAKING:
+                return
+            at = next(places)
+            cells[at], cells[at + 1], cells[at + 2] = time.monotonic_ns(), cells[0], RECEIVED[name]
 
     threading.setprofile(called)
     sys.setprofile(called)
@@ -58,10 +64,19 @@ class Counter:
         return self._cells()[0]
 
     def calls_at(self, moment: float) -> int:
-        """So many there had been when something was written last, up to this moment (monotonic, seconds)."""
+        """So many there had been when something was said last, up to this moment (monotonic, seconds)."""
+        return max(
+            (calls for at, calls, received in self._events() if at <= moment and not received), default=0
+        )
+
+    def heard_after(self, calls: int) -> float:
+        """When something was received first after so many calls."""
+        return min(at for at, before, received in self._events() if received and before > calls)
+
+    def _events(self) -> Iterator[tuple[float, int, int]]:
         cells = self._cells()[1:]
-        written = zip(cells[::2], cells[1::2], strict=True)
-        return max((calls for at, calls in written if at <= moment * 1e9), default=0)
+        for at, calls, received in zip(cells[::3], cells[1::3], cells[2::3], strict=True):
+            yield at / 1e9, calls, received
 
     def _cells(self) -> list[int]:
         return memoryview(self._path.read_bytes()).cast("Q").tolist()

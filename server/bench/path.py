@@ -10,7 +10,6 @@ import random
 import re
 import socket
 import tempfile
-import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from statistics import median
@@ -47,7 +46,7 @@ from shared.wire import (
 MOST = 5000
 SEATS = 3
 STILL = 0.15
-IDLE = 50
+IDLE = 200
 """When fewer calls are made than this in so many seconds all has been done that a key has to do; now and then
 each process looks whether there is anything to do."""
 PATIENCE = 300.0
@@ -83,8 +82,6 @@ class _Table:
         self._dice = random.Random(game)
         self._glass = Glass()
         self._drawn = 0
-        self.told: dict[int, float] = {}
-        """When the others were told of each state."""
 
     @property
     def screen(self) -> str:
@@ -109,12 +106,6 @@ class _Table:
         """The state of the game that the others have seen."""
         return max(other.seen.n for other in self._others if other.seen is not None)
 
-    async def listen(self, other: Client) -> None:
-        """Hear what one of the others is told."""
-        while True:
-            if isinstance(told := await other.hear(), Seen):
-                self.told.setdefault(told.n, time.monotonic())
-
     async def still(self) -> None:
         """Wait until hardly anything is called any more."""
         calls = -IDLE
@@ -122,25 +113,20 @@ class _Table:
             calls = self.calls
             await asyncio.sleep(STILL)
 
-    async def press(self, key: bytes) -> None:
-        """Press a key, and wait until it has been obeyed."""
-        await self.still()
-        before = self.calls
-        self._person.type(key)
-        await self._busy(before)
-        await self.still()
-
-    async def press_to_lay(self, key: bytes) -> int:
-        """Press a key; how many calls it took until the screen showed the card, 0 where no card was laid."""
+    async def press(self, key: bytes) -> int:
+        """Press a key, and wait until it has been obeyed; how many calls it took until the screen showed the
+        state that it led to, 0 where it led to none, or to more than one."""
         await self.still()
         n, chunks = self.n, len(self._person.chunks)
         screen, tables = self._screen.calls, self._tables.calls
-        await self.press(key)
+        self._person.type(key)
+        await self._busy(screen + tables)
+        await self.still()
         if self.n != n + 1:
             return 0
-        told = self.told[n + 1]
-        shown = (at for at, data in self._person.chunks[chunks:] if at >= told and DRAWING in data)
-        return self._screen.calls_at(next(shown)) - screen + self._tables.calls - tables
+        told = self._screen.heard_after(screen)
+        shown = next(at for at, data in self._person.chunks[chunks:] if at >= told and DRAWING in data)
+        return self._screen.calls_at(shown) - screen + self._tables.calls_at(shown) - tables
 
     async def _busy(self, before: int) -> None:
         while self.calls - before < IDLE:  # noqa: ASYNC110 - a number in a file tells nobody of a change
@@ -157,9 +143,9 @@ class _Table:
                 await self.press(b"1")
             if LAYS.search(self.footer):
                 if "Enter" in self.footer:
-                    found.append(await self.press_to_lay(b"\r"))
+                    found.append(await self.press(b"\r"))
                 elif FITS.search(self.screen):
-                    found += [await self.press_to_lay(place) for place in PLACES]
+                    found += [await self.press(place) for place in PLACES]
                 else:
                     await self.press(b" ")
                 found = [calls for calls in found if calls]
@@ -232,7 +218,7 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
                 if isinstance(rules := GAMES[game], SimultaneousGame):
                     await asyncio.sleep(rules.countdown / 1000)
                 table = _Table(game, person, others, screen, tables)
-                tasks = [listening.create_task(table.listen(other)) for other in others]
+                tasks = [listening.create_task(_listen(other)) for other in others]
                 yield table
             finally:
                 for task in tasks:
@@ -253,3 +239,8 @@ async def _person(path: Path, code: str, screen: Counter) -> Person:
         fd = connected.fileno()
         given = environment({"PYTHONPATH": os.environ.get("PYTHONPATH", "")})
         return await Person.at(screen.command(SCREEN.format(fd=fd, code=code)), given, keep=(fd,))
+
+
+async def _listen(other: Client) -> None:
+    while True:
+        await other.hear()

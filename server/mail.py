@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple, NewType, TypeAlias
 
 import msgspec
@@ -117,11 +118,27 @@ class TimeUp:
     forced: bool
 
 
+class TimerKind(Enum):
+    """What a timer of a table is for, besides the turns."""
+
+    __hash__ = object.__hash__
+
+    STAND_IN = "stand_in"
+    SEAT = "seat"
+    VOTE = "vote"
+    DUE = "due"
+    IDLE = "idle"
+    ASLEEP = "asleep"
+    EMPTY = "empty"
+    RETRY = "retry"
+    AGAIN = "again"
+
+
 @dataclass(frozen=True, slots=True)
 class Rang:
-    """One of the table's other timers, by its name, and whom it is about."""
+    """One of the table's other timers, by what it is for, and whom it is about."""
 
-    what: str
+    what: TimerKind
     player: PlayerId = NOBODY
 
 

@@ -13,7 +13,7 @@ from server.dealing import begun_at
 from server.draft import Draft
 from server.effects import Abandon, Append, BeginGame, Close, DropTable, Finish, RestBots, Steps
 from server.live import LiveGame
-from server.mail import Asked, BotMoved, TimeUp, Wish
+from server.mail import Asked, BotMoved, TimerKind, TimeUp, Wish
 from server.snapshot import finished
 from server.staging import NO_GAME, Staged
 from server.store.promise import Ending, StoreTrouble, record_of
@@ -45,7 +45,7 @@ def begin(draft: Draft) -> Steps[None]:
     state = msgspec.structs.replace(state, first=after, seed="")
     yield BeginGame(state, begun)
     draft.change(kept=state, live=live, asleep=False, held=False)
-    timers.stop_all(draft, "seat")
+    timers.stop_all(draft, TimerKind.SEAT)
     for _, person in state.seating.persons():
         if not person.here:
             timing.wait_for(draft, person.player)
@@ -166,7 +166,7 @@ def _game_over(draft: Draft, live: LiveGame) -> None:
     timing.rest(draft)
     draft.stop_timer(timers.VOTE)
     timing.dismiss_all(draft)
-    timers.stop_all(draft, "stand_in")
+    timers.stop_all(draft, TimerKind.STAND_IN)
     draft.stop_timer(timers.EMPTY)
     timing.hold_seats(draft)
     tell_room(draft)

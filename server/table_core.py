@@ -37,6 +37,7 @@ from server.mail import (
     NotShown,
     Rang,
     Stop,
+    TimerKind,
     TimeUp,
     Went,
 )
@@ -279,29 +280,29 @@ class TableCore:
         table = draft.table
         seat = table.seating.seat_of(rang.player)
         match rang.what:
-            case "stand_in":
+            case TimerKind.STAND_IN:
                 if seat is not None and table.running:
                     presence.stays_away(draft, seat)
-            case "seat":
+            case TimerKind.SEAT:
                 if seat is not None and not table.playing:
                     yield from presence.seat_lapses(draft, seat)
-            case "vote":
+            case TimerKind.VOTE:
                 voting.lapse(draft)
-            case "due":
+            case TimerKind.DUE:
                 yield from playing.due(draft)
-            case "idle":
+            case TimerKind.IDLE:
                 idling.look_for_idle(draft)
-            case "asleep":
+            case TimerKind.ASLEEP:
                 timing.fall_asleep(draft)
-            case "empty":
+            case TimerKind.EMPTY:
                 yield from playing.give_up(draft, remembered=True)
-            case "again":
+            case TimerKind.AGAIN:
                 if table.running:
                     tell_game(draft, step=False)
-            case "retry":
+            case TimerKind.RETRY:
                 _go_on_after_trouble(draft)
             case _:
-                raise AssertionError(rang.what)
+                assert_never(rang.what)
 
 
 def _goes_off(draft: Draft, timer: Rang | TimeUp) -> bool:

@@ -4,43 +4,43 @@ What goes off is a letter in the mailbox, so time is a message like any other.
 """
 
 from server.draft import Draft
-from server.mail import Rang, TimeUp
+from server.mail import Rang, TimerKind, TimeUp
 from server.seating import PlayerId
 from shared.milliseconds import after, between, seconds
 
 IDLE_EVERY = seconds(1)
 """The time between two looks for whoever could play and does not."""
 
-ASLEEP = Rang("asleep")
+ASLEEP = Rang(TimerKind.ASLEEP)
 """A game that nobody is at comes to rest."""
-EMPTY = Rang("empty")
+EMPTY = Rang(TimerKind.EMPTY)
 """A table that nobody is at is closed."""
-DUE = Rang("due")
+DUE = Rang(TimerKind.DUE)
 """The table itself may have to move, after the deal or a restart."""
-IDLE = Rang("idle")
+IDLE = Rang(TimerKind.IDLE)
 """Look who could play and does not."""
-VOTE = Rang("vote")
+VOTE = Rang(TimerKind.VOTE)
 """The vote on stopping the game lapses."""
-RETRY = Rang("retry")
+RETRY = Rang(TimerKind.RETRY)
 """Something failed; show everybody the table again and go on."""
 
-AGAIN = Rang("again")
+AGAIN = Rang(TimerKind.AGAIN)
 """Show everybody the game once more, since somebody could not be shown it."""
 
 
 def stand_in(player: PlayerId) -> Rang:
     """A bot plays for somebody who is away."""
-    return Rang("stand_in", player)
+    return Rang(TimerKind.STAND_IN, player)
 
 
 def seat_held(player: PlayerId) -> Rang:
     """The seat of somebody who is away from a table that waits is given up."""
-    return Rang("seat", player)
+    return Rang(TimerKind.SEAT, player)
 
 
-def stop_all(draft: Draft, what: str) -> None:
+def stop_all(draft: Draft, what: TimerKind) -> None:
     """None of this kind goes off."""
-    for timer in [timer for timer in draft.table.timers if isinstance(timer, Rang) and timer.what == what]:
+    for timer in [timer for timer in draft.table.timers if isinstance(timer, Rang) and timer.what is what]:
         draft.stop_timer(timer)
 
 

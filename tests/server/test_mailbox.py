@@ -2,7 +2,7 @@
 
 import asyncio
 
-from server.mail import BotMoved, Letter, Rang
+from server.mail import BotMoved, Letter, Rang, TimerKind
 from server.mailbox import TOGETHER, Mailbox
 from shared.seats import Seat
 
@@ -17,7 +17,7 @@ def is_move(letter: Letter) -> bool:
 
 async def test_moves_behind_each_other_are_read_together_and_nothing_overtakes() -> None:
     mailbox = Mailbox()
-    ring = Rang("idle")
+    ring = Rang(TimerKind.IDLE)
     for letter in (move(1), move(2), ring, move(3), ring, ring, move(4), move(5)):
         mailbox.put(letter)
     read = [await mailbox.take(is_move) for _ in range(6)]

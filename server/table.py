@@ -115,8 +115,8 @@ class Table:
         return await waiting
 
     def _answer(self, number: RequestId, refusal: Refusal | None) -> None:
-        waiting = self._waiting.pop(number)
-        if not waiting.done():
+        waiting = self._waiting.pop(number, None)
+        if waiting is not None and not waiting.done():
             waiting.set_result(refusal)
 
     # --- The task ---------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
 from shared.cards import Card
 from shared.games.katta.sentences import SENTENCES
@@ -39,7 +38,8 @@ from shared.seats import Seat
 from shared.sight import Backs
 from shared.wire import Clock, Finished, Leave, Play, Ready, Review, Said, Say
 from tests.tui import katta_tables as tables
-from tests.tui.eyes import Eyes, seen
+from tests.tui.at_table import AtTable
+from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.katta_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
@@ -58,11 +58,8 @@ def _english() -> Iterator[None]:
     words.use("en")
 
 
-class At:
+class At(AtTable):
     """A table with somebody at it."""
-
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
-        self.house, self.pilot, self.eyes = house, pilot, eyes
 
     @property
     def table(self) -> KattaTable:
@@ -70,35 +67,6 @@ class At:
         screen = self.pilot.app.screen
         assert isinstance(screen, KattaTable)
         return screen
-
-    async def told(self, *tells: Any) -> None:
-        """The tables say this."""
-        for tell in tells:
-            self.house.tell(tell)
-        await calm(self.pilot)
-
-    async def refused(self, refusal: Refusal, which: int = 0) -> None:
-        """The tables refuse a move, the oldest that is open."""
-        self.house.refuse(Play, refusal, which)
-        await calm(self.pilot)
-
-    async def press(self, *keys: str) -> None:
-        """Keys, one after the other, as a hand presses them."""
-        for key in keys:
-            await self.pilot.press(key)
-            await calm(self.pilot)
-
-    def move(self) -> Any:
-        """The move that was asked last."""
-        return msgspec.msgpack.decode(self.house.last(Play).move)
-
-    def row(self, number: int) -> str:
-        """A row of the screen, counted from 1 as LOOK counts."""
-        return self.eyes.text().split("\n")[number - 1]
-
-    def text(self) -> str:
-        """Everything on the screen."""
-        return self.eyes.text()
 
 
 @asynccontextmanager

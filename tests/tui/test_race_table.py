@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 from textual import events
-from textual.pilot import Pilot
 
 from shared.cards import Card
 from shared.games.race.sentences import SENTENCES
@@ -32,7 +31,8 @@ from shared.sight import Faces
 from shared.wire import Clock, Notice, Play, Said, Say
 from tests.sampling import some
 from tests.tui import race_tables as tables
-from tests.tui.eyes import Eyes, seen
+from tests.tui.at_table import AtTable
+from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.race_tables import ME, NAMES, claims, happens, room, sees
 from tui import words
@@ -56,11 +56,8 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     words.use("en")
 
 
-class At:
+class At(AtTable):
     """A table of the race with somebody at it."""
-
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
-        self.house, self.pilot, self.eyes = house, pilot, eyes
 
     @property
     def table(self) -> RaceTable:
@@ -69,22 +66,11 @@ class At:
         assert isinstance(screen, RaceTable)
         return screen
 
-    async def told(self, *tells: Any) -> None:
-        """The tables say this."""
-        for tell in tells:
-            self.house.tell(tell)
+    async def shown(self) -> None:
         await self.pilot.pause(0.12)
 
-    async def refused(self, refusal: Refusal, which: int = 0) -> None:
-        """The tables refuse a move, the oldest that is open."""
-        self.house.refuse(Play, refusal, which)
-        await self.pilot.pause(0.12)
-
-    async def press(self, *keys: str) -> None:
-        """Keys, one after the other, as a quick hand presses them."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause(0.03)
+    async def done(self) -> None:
+        await self.pilot.pause(0.03)
 
     async def until(self, there: Callable[[], bool]) -> None:
         """Wait for this, as long as anybody would."""
@@ -99,14 +85,6 @@ class At:
         return [
             (ask.n, msgspec.msgpack.decode(ask.move)) for ask in self.house.asked if isinstance(ask, Play)
         ]
-
-    def row(self, number: int) -> str:
-        """A row of the screen, counted from 1 as LOOK counts."""
-        return self.eyes.text().split("\n")[number - 1]
-
-    def text(self) -> str:
-        """Everything on the screen."""
-        return self.eyes.text()
 
 
 @asynccontextmanager

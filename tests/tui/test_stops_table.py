@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from textual.pilot import Pilot
 
 from shared.cards import Rank, Suit
 from shared.games.stops.sentences import SENTENCES
@@ -27,7 +26,8 @@ from shared.seats import Seat
 from shared.sight import Backs
 from shared.wire import Clock, Leave, Play, Said, Say
 from tests.tui import stops_tables as tables
-from tests.tui.eyes import Eyes, seen
+from tests.tui.at_table import AtTable
+from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui import words
@@ -48,11 +48,8 @@ def _english() -> Iterator[None]:
     words.use("en")
 
 
-class At:
+class At(AtTable):
     """A table with somebody at it."""
-
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
-        self.house, self.pilot, self.eyes = house, pilot, eyes
 
     @property
     def table(self) -> StopsTable:
@@ -61,34 +58,11 @@ class At:
         assert isinstance(screen, StopsTable)
         return screen
 
-    async def told(self, *tells: Any) -> None:
-        """The tables say this."""
-        for tell in tells:
-            self.house.tell(tell)
+    async def shown(self) -> None:
         await self.pilot.pause(0.05)
 
-    async def refused(self, refusal: Refusal, which: int = 0) -> None:
-        """The tables refuse a move, the oldest that is open."""
-        self.house.refuse(Play, refusal, which)
-        await self.pilot.pause(0.05)
-
-    async def press(self, *keys: str) -> None:
-        """Keys, one after the other, as a hand presses them."""
-        for key in keys:
-            await self.pilot.press(key)
-            await self.pilot.pause(0.03)
-
-    def move(self) -> Any:
-        """The move that was asked last."""
-        return msgspec.msgpack.decode(self.house.last(Play).move)
-
-    def row(self, number: int) -> str:
-        """A row of the screen, counted from 1 as LOOK counts."""
-        return self.eyes.text().split("\n")[number - 1]
-
-    def text(self) -> str:
-        """Everything on the screen."""
-        return self.eyes.text()
+    async def done(self) -> None:
+        await self.pilot.pause(0.03)
 
 
 @asynccontextmanager

@@ -84,7 +84,7 @@ class Commands(spoken.Group):
         return super().parse_args(ctx, args)
 
 
-ORDER = ("play", "serve", "join", "records", "simulate", "verify", "replay", "bench")
+ORDER = ("play", "serve", "join", "records", "simulate", "verify", "replay", "protocol", "bench")
 
 
 def _screen(name: str) -> Callable[..., int]:

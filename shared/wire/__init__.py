@@ -33,6 +33,15 @@ from shared.wire.notifications import (
     Tell,
     Welcome,
 )
+from shared.wire.reading import (
+    UNREADABLE,
+    is_farewell,
+    is_older,
+    outcome_of,
+    read_call,
+    read_hello,
+    read_told,
+)
 from shared.wire.requests import (
     AddBot,
     Ask,
@@ -69,7 +78,6 @@ from shared.wire.rpc import (
     REFUSED,
     TOO_FAST,
     TROUBLE,
-    UNREADABLE,
     Call,
     Error,
     ErrorData,
@@ -77,20 +85,9 @@ from shared.wire.rpc import (
     Refused,
     Response,
     Slip,
-    frame,
-    is_farewell,
-    is_older,
-    no_json,
-    old_farewell,
-    outcome_of,
-    packed,
-    read_call,
-    read_hello,
-    read_told,
-    request,
-    response,
 )
 from shared.wire.tables import CLOCKS, Clock, News, Noted, PlayerLine, SeatLine, Settings, Stopping, TableLine
+from shared.wire.writing import frame, no_json, old_farewell, packed, request, response
 
 __all__ = [
     "CLOCKS", "CODES", "INVALID_PARAMS", "INVALID_REQUEST", "MAX_ASK", "MAX_CODE", "MAX_ID", "MAX_KEPT",

@@ -2,8 +2,8 @@
 
 Where does a bid go? It comes as a letter (``mail``) out of the table's mailbox, and
 
-1. ``TableCore.receive(letters, at)`` looks which part of a table it concerns: ``playing``, ``presence``,
-   ``asking``, ``voting``, ``holding``, ``idling``;
+1. ``TableCore.receive(letters, at)`` gives it to the part that it concerns (``letters`` says which):
+   ``playing``, ``presence``, ``asking``, ``voting``, ``holding``, ``idling``;
 2. that part reads the table (``table_value``) and writes a ``draft``: the table as it will be, and the
    effects (``effects``) in their order. A bid is tried on a copy of the match first (``staging``);
 3. where something must be written the part yields it. It is the last of the effects that ``receive`` gives;
@@ -16,14 +16,15 @@ begins anew from what is written. Either way it is answered once, and the host's
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
-from server import asking, holding, idling, playing, presence, timers, timing, voting
+from server import holding, playing, timers, timing, voting
 from server.chance import Chance
 from server.clock import Instant
 from server.config import Config
 from server.draft import Draft
 from server.effects import Answer, BotJudged, Effect, Log, Steps
+from server.letters import goes_off, is_move, read
 from server.live import LiveGame
 from server.mail import (
     NO_TABLE,
@@ -32,24 +33,18 @@ from server.mail import (
     BotMoved,
     Came,
     GaveUp,
-    Lapse,
     Letter,
-    NotShown,
     Rang,
-    Stop,
-    TimerKind,
     TimeUp,
     Went,
 )
 from server.store.promise import AlreadyWritten, StoreTrouble, TableState
 from server.table_value import TableValue
-from server.telling import summarise, tell_game
-from shared.milliseconds import NO_TIME, seconds
+from server.telling import summarise
+from shared.milliseconds import NO_TIME
 from shared.refusal import Refusal
-from shared.wire import AddBot, Fill, Play, Ready, Vote
+from shared.wire import AddBot, Fill, Ready, Vote
 
-RETRY = seconds(2)
-"""The time until a table tries again where something failed."""
 NOT_SAVED = Refusal("house.not_saved")
 
 Effects: TypeAlias = tuple[Effect, ...]
@@ -91,7 +86,7 @@ class TableCore:
     def is_move(self, letter: Letter) -> bool:
         """Whether this may be received with others of its kind: many moves may come within the time that one
         takes to be written, where all play at once."""
-        return self.table.together and _is_move(letter)
+        return self.table.together and is_move(letter)
 
     # --- Messages in, effects out -----------------------------------------------------------------------
 
@@ -133,7 +128,7 @@ class TableCore:
         if self.table.closed:
             self._answers = [NO_TABLE] * len(letters)
             return
-        yield lambda draft: self._read(draft, letters)
+        yield lambda draft: read(draft, letters)
         for is_due, work in (
             (playing.may_begin, playing.begin),
             (voting.may_be_decided, voting.decide),
@@ -185,10 +180,10 @@ class TableCore:
         draft = self._draft
         timing.rest(draft)
         draft.store_fails(trouble)
-        draft.set_timer(timers.RETRY, RETRY)
+        draft.set_timer(timers.RETRY, timers.RETRY_AFTER)
         for letter in self._letters:
             if isinstance(letter, Rang):
-                draft.set_timer(letter, RETRY)
+                draft.set_timer(letter, timers.RETRY_AFTER)
         self._refuse(NOT_SAVED)
         return self._adopted(draft)
 
@@ -201,11 +196,11 @@ class TableCore:
         draft = self._draft = self._new_draft(self._draft.at)
         draft.bug(error, type(first).__name__)
         if isinstance(first, Rang | TimeUp):
-            _goes_off(draft, first)
+            goes_off(draft, first)
         if first == timers.IDLE:
             draft.set_timer(timers.IDLE, timers.IDLE_EVERY)
         if isinstance(first, BotMoved | TimeUp) and not draft.table.together:
-            draft.set_timer(timers.RETRY, RETRY)  # else nobody would move any more
+            draft.set_timer(timers.RETRY, timers.RETRY_AFTER)  # else nobody would move any more
         self._refuse(playing.TROUBLE)
         return self._adopted(draft)
 
@@ -238,90 +233,3 @@ class TableCore:
             elif isinstance(letter, Answered):
                 yield Answer(letter.id, answer)
         self._letters, self._answers = (), []
-
-    # --- Letters ----------------------------------------------------------------------------------------
-
-    def _read(self, draft: Draft, letters: Sequence[Letter]) -> Steps[Answers | None]:
-        moves = [letter for letter in letters if isinstance(letter, Asked | BotMoved) and _is_move(letter)]
-        if moves:
-            return (yield from playing.play(draft, moves))
-        (letter,) = letters
-        match letter:
-            case Asked():
-                return [(yield from asking.asked(draft, letter))]
-            case Came():
-                yield from presence.came(draft, letter)
-            case Went():
-                yield from presence.went(draft, letter)
-            case GaveUp():
-                yield from presence.gave_up(draft, letter)
-            case TimeUp():
-                if _goes_off(draft, letter):
-                    yield from playing.time_up(draft, letter)
-            case Rang():
-                if _goes_off(draft, letter):
-                    yield from self._rang(draft, letter)
-            case Lapse():
-                if not draft.table.members:
-                    yield from playing.give_up(draft, remembered=True)
-            case Stop():
-                timing.rest(draft)
-                draft.change(closed=True)
-            case NotShown():
-                if draft.table.running and not draft.is_set(timers.AGAIN):
-                    draft.set_timer(timers.AGAIN, RETRY)
-            case BotMoved():
-                raise AssertionError("moves are made by themselves")
-            case _:
-                assert_never(letter)
-        return None
-
-    def _rang(self, draft: Draft, rang: Rang) -> Steps[None]:
-        table = draft.table
-        seat = table.seating.seat_of(rang.player)
-        match rang.what:
-            case TimerKind.STAND_IN:
-                if seat is not None and table.running:
-                    presence.stays_away(draft, seat)
-            case TimerKind.SEAT:
-                if seat is not None and not table.playing:
-                    yield from presence.seat_lapses(draft, seat)
-            case TimerKind.VOTE:
-                voting.lapse(draft)
-            case TimerKind.DUE:
-                yield from playing.due(draft)
-            case TimerKind.IDLE:
-                idling.look_for_idle(draft)
-            case TimerKind.ASLEEP:
-                timing.fall_asleep(draft)
-            case TimerKind.EMPTY:
-                yield from playing.give_up(draft, remembered=True)
-            case TimerKind.AGAIN:
-                if table.running:
-                    tell_game(draft, step=False)
-            case TimerKind.RETRY:
-                _go_on_after_trouble(draft)
-            case _:
-                assert_never(rang.what)
-
-
-def _goes_off(draft: Draft, timer: Rang | TimeUp) -> bool:
-    """Whether a timer's letter still counts: it was not stopped while it lay in the mailbox."""
-    counts = timer in draft.table.timers
-    draft.change(timers=draft.table.timers - {timer})
-    return counts
-
-
-def _go_on_after_trouble(draft: Draft) -> None:
-    """Whoever was about to move is shown the table again; time begins anew."""
-    timing.look_for_somebody(draft)
-    live = draft.table.live
-    if live is not None and draft.table.running:
-        draft.change(live=live.wound(draft.at.now, mover=None))
-        if live.together:
-            timing.look_after(draft)
-        tell_game(draft, step=False)
-
-
-def _is_move(letter: Letter) -> bool:
-    return isinstance(letter, BotMoved) or (isinstance(letter, Asked) and isinstance(letter.ask, Play))

@@ -8,6 +8,8 @@ from server.mail import Rang, TimerKind, TimeUp
 from server.seating import PlayerId
 from shared.milliseconds import after, between, seconds
 
+RETRY_AFTER = seconds(2)
+"""How long until a table tries again where something failed."""
 IDLE_EVERY = seconds(1)
 """The time between two looks for whoever could play and does not."""
 

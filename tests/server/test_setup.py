@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from server.chairs import rearranged
+from server.chance import unforeseeable
 from server.setup import bots_of, no_such_level, settings_of
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
@@ -77,7 +78,7 @@ def test_every_clock_that_is_offered_is_accepted_everywhere(game: object, clock:
 
 def test_a_waiting_table_is_changed_under_the_same_rules() -> None:
     def change(settings: Settings) -> object:
-        return rearranged(state("a", "b", "."), Seat(0), Configure(settings))
+        return rearranged(state("a", "b", "."), Seat(0), Configure(settings), (), unforeseeable())
 
     assert change(Settings(seats=3, clock=45)) == refused("clock", "0, 30, 60, 120")
     assert change(Settings(seats=9)) == refused("seats", "3-5")

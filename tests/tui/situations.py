@@ -27,7 +27,6 @@ CLOCKS = (
     "tui.client",
     "tui.games.turn_table",
     "tui.games.race.table",
-    "tui.games.race.acts",
     "tui.screens.replay",
 )
 """Where the time is read that figures and bars show."""

@@ -10,7 +10,7 @@ def main() -> None:
     usual = signal.getsignal(signal.SIGINT)
     if usual is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from server.main import cli
+    from server.cli.main import cli
 
     signal.signal(signal.SIGINT, usual)
     try:

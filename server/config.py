@@ -9,9 +9,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from server.words import _, reason
-from shared.door import PORT
+from server.i18n.catalogs import _, reason
 from shared.milliseconds import Milliseconds
+from shared.ssh_params import PORT
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Seconds = Annotated[int, Meta(ge=0, le=366 * 24 * 3600)]

@@ -26,7 +26,7 @@ Zone = NewType("Zone", str)
 StateT = TypeVar("StateT")
 
 
-class Beat(Enum):
+class Pause(Enum):
     """How long people will want to look at what has just happened before the next thing does."""
 
     __hash__ = object.__hash__
@@ -50,7 +50,7 @@ class Told:
     __slots__ = ("beat", "event", "fleeting", "shown")
 
     def __init__(
-        self, event: msgspec.Struct, *shown: Held, beat: Beat = Beat.NONE, fleeting: bool = False
+        self, event: msgspec.Struct, *shown: Held, beat: Pause = Pause.NONE, fleeting: bool = False
     ) -> None:
         self.event = event
         self.shown = shown

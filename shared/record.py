@@ -62,7 +62,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     move: bytes
 
 
-class Claim(msgspec.Struct, frozen=True, array_like=True):
+class RefusedClaim(msgspec.Struct, frozen=True, array_like=True):
     """A move that was refused when ``index`` moves had been made."""
 
     index: int
@@ -71,7 +71,7 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
     move: bytes
 
 
-def refused_claim(match: Match, t: Milliseconds, seat: Seat, move: bytes, seen: int) -> Claim | None:
+def refused_claim(match: Match, t: Milliseconds, seat: Seat, move: bytes, seen: int) -> RefusedClaim | None:
     """The claim that was refused just now, chosen in state ``seen``, as a record keeps it.
 
     None where its form in a record would be legal, as when the card that it named has gone and the one that
@@ -85,7 +85,7 @@ def refused_claim(match: Match, t: Milliseconds, seat: Seat, move: bytes, seen: 
     logged = game.record.logged(match.chosen(wanted, seen))
     if game.refuse(match.state, seat, logged) is None:
         return None
-    return Claim(match.n, t, seat, _pack(logged))
+    return RefusedClaim(match.n, t, seat, _pack(logged))
 
 
 def opened(game: Game, opening: Opening) -> Match:
@@ -112,7 +112,7 @@ def export(
     entries: Sequence[Entry],
     result: msgspec.Struct | None,
     *,
-    refused: Sequence[Claim] = (),
+    refused: Sequence[RefusedClaim] = (),
     extra: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The record of a game that is over (``result`` is None where it was broken off), ready for JSON.
@@ -199,7 +199,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Sound:
+class ValidRecord:
     """A record in which everything is as the rules say, with what is needed to play it again."""
 
     game: Game
@@ -208,7 +208,7 @@ class Sound:
     players: tuple[str, ...]
     entries: tuple[Entry, ...]
     result: msgspec.Struct
-    refused: tuple[Claim, ...] = ()
+    refused: tuple[RefusedClaim, ...] = ()
     bound: bool = False
     """A commitment was given with its salt, and it binds this deal."""
 
@@ -223,7 +223,7 @@ class _FaultFound(Exception):
         self.fault = Fault(at, why, abandoned)
 
 
-def replay(record: bytes | str, games: Mapping[str, Game] = GAMES) -> Sound | Fault:
+def replay(record: bytes | str, games: Mapping[str, Game] = GAMES) -> ValidRecord | Fault:
     """Read a record and play it again, each move by the rules. Whatever it is given, it never raises."""
     try:
         return _replayed(record, games)
@@ -231,7 +231,7 @@ def replay(record: bytes | str, games: Mapping[str, Game] = GAMES) -> Sound | Fa
         return found.fault
 
 
-def _replayed(text: bytes | str, games: Mapping[str, Game]) -> Sound:
+def _replayed(text: bytes | str, games: Mapping[str, Game]) -> ValidRecord:
     record = _opened(text)
     if _need(record, "format", str, _TEXT) != FORMAT:
         raise _FaultFound("format", f"this is not a {FORMAT}")
@@ -266,15 +266,17 @@ def _replayed(text: bytes | str, games: Mapping[str, Game]) -> Sound:
     if not _same(_need(record, "result", Any, "a result"), msgspec.to_builtins(result)):
         expected = msgspec.json.encode(result).decode()
         raise _FaultFound("result", f"it should be {expected}")
-    return Sound(game, options, deal, players, entries, result, refused, bound)
+    return ValidRecord(game, options, deal, players, entries, result, refused, bound)
 
 
-def _play_moves(record: dict[str, msgspec.Raw], match: Match) -> tuple[tuple[Entry, ...], tuple[Claim, ...]]:
+def _play_moves(
+    record: dict[str, msgspec.Raw], match: Match
+) -> tuple[tuple[Entry, ...], tuple[RefusedClaim, ...]]:
     moves = _need(record, "moves", list[msgspec.Raw], "a list of moves")
     claims = _claims(record, len(moves))
     decode = msgspec.json.Decoder(match.game.types.logged).decode
     entries: list[Entry] = []
-    refused: list[Claim] = []
+    refused: list[RefusedClaim] = []
     last = 0
     for index in range(len(moves) + 1):
         for number, claim in claims.get(index, ()):
@@ -309,9 +311,9 @@ def reason(game: Game, seat: Seat, refusal: Refusal) -> str:
     return f"refused to {'the table' if seat == TABLE else f'seat {seat}'}: {said}"
 
 
-def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, Claim]]]:
+def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[int, RefusedClaim]]]:
     """The refused claims by the number of moves made before them; their moves as the JSON that they are."""
-    found: dict[int, list[tuple[int, Claim]]] = {}
+    found: dict[int, list[tuple[int, RefusedClaim]]] = {}
     if "refused" not in record:
         return found
     shape = tuple[Annotated[int, Meta(ge=0)], Millis, _AnySeat, msgspec.Raw]
@@ -321,11 +323,11 @@ def _claims(record: dict[str, msgspec.Raw], moves: int) -> dict[int, list[tuple[
         index, t, seat, move = _read(raw, shape, f"refused {number}", what)
         if index > moves:
             raise _FaultFound(f"refused {number}", f"there is no move {index}")
-        found.setdefault(index, []).append((number, Claim(index, t, Seat(seat), bytes(move))))
+        found.setdefault(index, []).append((number, RefusedClaim(index, t, Seat(seat), bytes(move))))
     return found
 
 
-def _checked_claim(match: Match, decode: Any, number: int, claim: Claim) -> Claim | None:
+def _checked_claim(match: Match, decode: Any, number: int, claim: RefusedClaim) -> RefusedClaim | None:
     """A claim is rightly refused when it is no move of the game (None), or one that the rules refuse."""
     try:
         move = decode(claim.move)

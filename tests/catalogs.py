@@ -24,13 +24,13 @@ ROOT = Path(__file__).parent.parent
 DOMAIN = "katta"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 PARTS = {
-    "tui": ("tui", "shared/games", "shared/house.py", "shared/trouble.py"),
-    "server": ("server", "shared/games", "shared/house.py", "shared/trouble.py"),
+    "tui": ("tui", "shared/games", "shared/messages.py", "shared/os_errors.py"),
+    "server": ("server", "shared/games", "shared/messages.py", "shared/os_errors.py"),
 }
 """The packages that speak, and where their sentences stand."""
 FUNCTIONS = ("phrase", "plural:1,2", "NN_:1,2", "ngettext_:1,2", "Sentence:2")
 """What is called with a message, besides what Babel knows: the numbers are those of its forms."""
-BORROWED = "server/spoken.py"
+BORROWED = "server/i18n/click_i18n.py"
 """Where sentences of click stand, which follow their own style."""
 ALLOWED = re.compile(r"[\n\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
 """The signs that a screen may show; letters of the three languages lie in Latin-1."""
@@ -54,7 +54,7 @@ def update(part: str, *options: str) -> None:
             f"--output-file={template}", *PARTS[part],
         )  # fmt: skip
         pybabel(
-            "update", f"--input-file={template}", f"--output-dir={part}/locale", f"--domain={DOMAIN}",
+            "update", f"--input-file={template}", f"--output-dir={part}/i18n/locale", f"--domain={DOMAIN}",
             "--width=100", "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", *options,
         )  # fmt: skip
 
@@ -64,7 +64,7 @@ def main() -> None:
     found = []
     for part in PARTS:
         update(part)
-        pybabel("compile", f"--directory={part}/locale", f"--domain={DOMAIN}")
+        pybabel("compile", f"--directory={part}/i18n/locale", f"--domain={DOMAIN}")
         for language in TRANSLATED:
             found += [f"{part} {language}: {fault}" for fault in faults(part, language)]
     print(*found, sep="\n", end="\n" if found else "")
@@ -76,7 +76,7 @@ def main() -> None:
 
 def faults(part: str, language: str) -> Iterator[str]:
     """Everything that is wrong with a part's translations into a language, in words."""
-    path = ROOT / part / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    path = ROOT / part / "i18n" / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.po"
     with path.open("rb") as file:
         catalog = read_po(file, locale=language, domain=DOMAIN)
     with path.with_suffix(".mo").open("rb") as file:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from server.store.promise import parts_of
+from server.store.base import parts_of
 from server.store.sqlite import open_store
 from shared.games.catalogue import game_named
 from shared.record import export, written

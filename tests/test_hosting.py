@@ -39,7 +39,7 @@ def test_every_configuration_on_the_page_can_be_used() -> None:
 
 @pytest.mark.parametrize("name", ["katta.service", "Dockerfile"])
 def test_what_starts_a_house_names_options_that_there_are(name: str) -> None:
-    from server.main import serve
+    from server.cli.main import serve
 
     words = set(
         re.findall(r"(?<=[\s\"])--[a-z-]+", (ROOT / "docs" / "hosting" / name).read_text().split("serve")[-1])

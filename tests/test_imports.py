@@ -31,9 +31,9 @@ MAY_NOT = {
     # `katta` alone must be quick: the command line brings in what a command needs, and nothing before it.
     # Before the command line is there, Ctrl-C ends it without a word.
     "server.__main__": SCREEN | NETWORK | MEMORY | {"tui", "shared", "click"},
-    "server.main": SCREEN | NETWORK | MEMORY | {"tui"},
-    "server.tables": SCREEN | NETWORK | {"tui"},
-    "server.simulate": SCREEN | NETWORK | MEMORY | {"tui"},
+    "server.cli.main": SCREEN | NETWORK | MEMORY | {"tui"},
+    "server.cli.tables_process": SCREEN | NETWORK | {"tui"},
+    "server.cli.simulate": SCREEN | NETWORK | MEMORY | {"tui"},
     "server.doors.ssh": SCREEN | MEMORY | {"tui"},
     "tui.main": NETWORK | MEMORY | {"server"},
     "tui.app": NETWORK | MEMORY | {"server"},

@@ -11,15 +11,15 @@ from textual.pilot import Pilot
 
 from server.clock import RealClock
 from server.config import Config, Pace
-from server.house import House
-from server.session import Session
+from server.sessions.game_server import GameServer
+from server.sessions.session import Session
 from server.store.memory import MemoryStore
 from shared import wire
 from shared.games.catalogue import GAMES
-from shared.wire import Ask, Frames, Open, Settings
+from shared.wire import Frames, Open, Request, Settings
 from tui.app import KattaApp
-from tui.client import Link, SocketLink
-from tui.look import Look
+from tui.look.look import Look
+from tui.net.client import Link, SocketLink
 from tui.screens.base import HouseScreen
 from tui.settings import Preferences, Shelf
 
@@ -33,7 +33,7 @@ class Overheard:
     def __init__(self, link: SocketLink) -> None:
         self._link = link
         self._asks, self._tells = Frames(wire.MAX_ASK), Frames(wire.MAX_TELL)
-        self.asked: list[Ask] = []
+        self.asked: list[Request] = []
         self.turned_down: set[str] = set()
         """The keys of what the house has refused."""
 
@@ -59,8 +59,8 @@ class Overheard:
 class Visit:
     """One app at one house, in the test's own loop."""
 
-    def __init__(self, first: Ask) -> None:
-        self.house = House(MemoryStore(), RealClock(), Config(pace=Pace.none()))
+    def __init__(self, first: Request) -> None:
+        self.house = GameServer(MemoryStore(), RealClock(), Config(pace=Pace.none()))
         self.links: list[Overheard] = []
         self._sessions: list[asyncio.Task[None]] = []
         preferences = Preferences(language="en", motion=False, name="Ada")

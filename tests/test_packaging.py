@@ -130,8 +130,8 @@ def test_the_wheel_holds_every_file_that_is_not_python(inside: list[str]) -> Non
         ]
     assert [name for name in tracked if f"katta/{name}" not in inside] == []
     wanted = [
-        *(f"tui/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
-        *(f"server/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
+        *(f"tui/i18n/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
+        *(f"server/i18n/locale/{language}/LC_MESSAGES/katta.mo" for language in ("nb", "da")),
         *(f"tui/games/{game}/rules.{language}.md" for game in GAMES for language in ("en", "nb", "da")),
         "tui/app.tcss", "tui/py.typed", "server/py.typed", "shared/py.typed",
     ]  # fmt: skip
@@ -202,7 +202,7 @@ def foreign(tmp_path: Path) -> Path:
     """Another program's wheel, whose packages are called as ours are."""
     about = "foreign-1.0.dist-info"
     files = {f"{name}/__init__.py": FOREIGN for name in PACKAGES} | {
-        "server/main.py": FOREIGN,
+        "server/cli/main.py": FOREIGN,
         f"{about}/METADATA": "Metadata-Version: 2.1\nName: foreign\nVersion: 1.0\n",
         f"{about}/WHEEL": "Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }

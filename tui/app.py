@@ -25,10 +25,8 @@ from shared.codes import is_resume
 from shared.seats import Seat
 from shared.stage import Stage
 from shared.wire import (
-    Ask,
     Enter,
     Finished,
-    Keep,
     Leave,
     Lobby,
     Notice,
@@ -36,31 +34,33 @@ from shared.wire import (
     PlayNow,
     Refused,
     Rename,
+    Request,
     Review,
     Reviewed,
-    Room,
-    Seen,
+    SaveSettings,
     Settings,
+    TableInfo,
+    ViewUpdate,
     Welcome,
 )
-from tui import words
-from tui.address import AnotherHost
-from tui.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
-from tui.fingers import ALONE, BURST, Fingers
-from tui.gate import Gate
-from tui.in_turn import InTurn, Pressed
-from tui.lifeline import DEAD_AFTER
-from tui.look import Look
+from tui.i18n import catalogs
+from tui.i18n.catalogs import _, sentence
+from tui.look.look import Look
+from tui.net.address import AnotherHost
+from tui.net.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
+from tui.net.liveness import DEAD_AFTER
+from tui.routing import place_of, screen_at
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
+from tui.terminal.input_order import InTurn, Pressed
+from tui.terminal.paste_guard import ALONE, BURST, Fingers
+from tui.terminal.reply_filter import ReplyFilter
+from tui.terminal.title import has_plain_title, has_title, title_of
 from tui.turn import is_mine
-from tui.whereabouts import place_of, screen_at
 from tui.who import come_as
 from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
-from tui.window import has_plain_title, has_title, title_of
-from tui.words import _, sentence
 
 BEGIN_WITHIN = 0.3
 """Seconds after which the house is greeted, whether or not the first frame has been drawn."""
@@ -93,7 +93,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         shelf: Shelf,
         *,
         name: str = "",
-        first: Ask | None = None,
+        first: Request | None = None,
         local: bool = False,
         alone: bool = False,
         again: bool = False,
@@ -106,7 +106,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         super().__init__(look, motion=preferences.motion)
         self.preferences = preferences
         self.shelf = shelf
-        self.client = Client(self._hear, name, far=again, language=words.language)
+        self.client = Client(self._hear, name, far=again, language=catalogs.language)
         self.first = first
         self.local = local
         self.alone = alone
@@ -136,7 +136,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._at_rest = False
         """All messages to the app have been dealt with."""
         self._opener = opener
-        self._gate = Gate()
+        self._gate = ReplyFilter()
         self.fingers = Fingers()
         """What comes from a hand, and what from a paste."""
         self.in_turn = InTurn(self._deal, self.call_later)
@@ -342,7 +342,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             try:
                 for tell in message.tells:
                     self.client.remember(tell)
-                    if isinstance(tell, Seen):
+                    if isinstance(tell, ViewUpdate):
                         self._whose_turn(tell)
                 for screen in self._in_place():
                     screen.hear_all(message.tells)
@@ -392,14 +392,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 back_to, self._back_to = self._back_to, None
                 self._going_back = True
                 self.client.request(back_to)
-            case Lobby() | Room():
-                if isinstance(tell, Room):
+            case Lobby() | TableInfo():
+                if isinstance(tell, TableInfo):
                     self._back_to, self._going_back = None, False
                     if tell.code == self.left_table:
                         self.left_table = ""
                 # Soon, not now: what is told in one breath (a table is opened, its game begins) is one way.
                 self.call_later(self._follow)
-            case Seen():
+            case ViewUpdate():
                 self._whose_turn(tell)
             case Answered():
                 await self._answered(tell)
@@ -493,7 +493,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     # --- My turn ----------------------------------------------------------------------------------------
 
-    def _whose_turn(self, seen: Seen) -> None:
+    def _whose_turn(self, seen: ViewUpdate) -> None:
         if self.client.reviewed is not None:
             return
         self._set_turn(is_mine(seen, self.client.room))
@@ -557,11 +557,11 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if self._keeping is not None:
             self._keeping.stop()
             self._keeping = None
-            self.client.request(Keep(self.preferences.written().decode()))
+            self.client.request(SaveSettings(self.preferences.written().decode()))
 
     def _use(self, preferences: Preferences) -> None:
         self.preferences = preferences
-        words.use(preferences.spoken())
+        catalogs.use(preferences.spoken())
         self.motion = preferences.motion
         self.look = Look(
             palette=preferences.palette,

@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.look import Look, measured, width_of
-from tui.placed import PlacedStrip
+from tui.look.look import Look, measured, width_of
+from tui.terminal.suit_strip import PlacedStrip
 
 
 class Span(NamedTuple):

@@ -18,15 +18,15 @@ from shared.cards import Card, Rank, Suit, card_of
 from shared.terminals import can_draw
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES
-from tui.look import DEPTHS, Look, detect, speaks_utf8
-from tui.palette import GROUNDS, PACKS, PALETTES, SHADES
+from tui.look.look import DEPTHS, Look, detect, speaks_utf8
+from tui.look.palette import GROUNDS, PACKS, PALETTES, SHADES
 from tui.widgets.card import CardPicture, Size, State, paint_card, paint_fan
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture, cap_span, paint_footer
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, paint_header, paint_time
 from tui.widgets.lines import PanelPicture, paint_panel
-from tui.widgets.painted import Felt, Painted, PaintedApp, Pictured, place
+from tui.widgets.painted import CanvasWidget, Felt, PaintedApp, ViewWidget, place
 from tui.widgets.seat import Seat, SeatPicture, Turn, paint_seat
 from tui.widgets.strip import Strip, StripPicture, paint_strip
 
@@ -43,7 +43,7 @@ class Cap:
         self.main = main
 
 
-class Words(Pictured[tuple[Line, ...]]):
+class Words(ViewWidget[tuple[Line, ...]]):
     """Rows of text on the table."""
 
     def draw(self, canvas: Canvas, picture: tuple[Line, ...]) -> None:
@@ -276,7 +276,7 @@ def sheet_panels(canvas: Canvas) -> None:
         canvas.text(x + 4, y, token, "mute")
 
 
-class SheetView(Painted):
+class SheetView(CanvasWidget):
     """One sheet of the gallery, painted whole."""
 
     def __init__(self, draw: Callable[[Canvas], None]) -> None:

@@ -16,17 +16,17 @@ import msgspec
 from shared.codes import wished
 from shared.seats import Seat
 from shared.terminals import can_draw
-from shared.wire import MAX_CODE, MAX_TELL, Ask, Enter, Open, Review, Settings
-from tui import words
-from tui.address import NoWay, address
+from shared.wire import MAX_CODE, MAX_TELL, Enter, Open, Request, Review, Settings
 from tui.app import KattaApp
-from tui.asides import said_to_the_log
-from tui.client import Link, Opener, SocketLink
-from tui.hangup import ended_in_order, leave_with_terminal
-from tui.look import Look, detect, names_a_locale, speaks_utf8
-from tui.own_tables import log_to_file, own_tables
+from tui.i18n import catalogs
+from tui.i18n.catalogs import _, reason, sentence
+from tui.look.look import Look, detect, names_a_locale, speaks_utf8
+from tui.net.address import NoWay, address
+from tui.net.client import Link, Opener, SocketLink
+from tui.net.local_server import log_to_file, own_tables
 from tui.settings import Preferences, Shelf, at_home
-from tui.words import _, reason, sentence
+from tui.terminal.hangup import ended_in_order, leave_with_terminal
+from tui.terminal.stray_output import said_to_the_log
 
 USUAL_LEVEL = "normal"
 ENDED_BY_SIGNAL = 128
@@ -49,7 +49,7 @@ def play(
 ) -> int:
     """Play at this machine, against bots; with anything chosen beforehand, sit down at once."""
     preferences, shelf = _at_home(lang, ascii_only)
-    first: Ask | None = None
+    first: Request | None = None
     if game or bots or seed or players is not None:
         fault, first = _table(game, players, bots or USUAL_LEVEL, seed or "")
         if fault:
@@ -123,7 +123,7 @@ def join(
         return 2
     if not _is_terminal():
         return 1
-    from tui.joining import opener  # asyncssh is only needed here
+    from tui.net.join import opener  # asyncssh is only needed here
 
     log_to_file()
 
@@ -169,7 +169,7 @@ def seat(fd: int, code: str | None = None) -> int:
         return await SocketLink.over(connected)
 
     preferences = Preferences(ascii=not speaks_utf8(os.environ) and names_a_locale(os.environ))
-    words.use(preferences.spoken())
+    catalogs.use(preferences.spoken())
     app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
     # Whom a signal has ended the door tells the way back; it may have reasons that nobody knows here.
@@ -189,7 +189,7 @@ def preload() -> None:
     import tui.screens
     import tui.widgets
     from tui.games import catalogue
-    from tui.rehearsal import rehearse
+    from tui.warm_up import rehearse
 
     assert linux_driver
     for package in (tui.screens, tui.widgets, tui.games):
@@ -197,7 +197,7 @@ def preload() -> None:
             importlib.import_module(module.name)
     for face in catalogue.FACES.values():
         face.learn()
-    words.preload()
+    catalogs.preload()
     rehearse()
 
 
@@ -255,7 +255,7 @@ def _is_terminal() -> bool:
 def _at_home(lang: str | None, ascii_only: bool) -> tuple[Preferences, Shelf]:
     shelf = at_home()
     preferences = shelf.read()
-    words.use(lang or preferences.spoken())
+    catalogs.use(lang or preferences.spoken())
     if lang:
         preferences = msgspec.structs.replace(preferences, language=lang)
     if ascii_only or not speaks_utf8(os.environ):
@@ -296,7 +296,7 @@ def _look(preferences: Preferences) -> Look:
     )
 
 
-def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Ask | None]:
+def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Request | None]:
     """What is wrong with a table that was asked for, or the ask that opens it."""
     from tui.games.catalogue import FACES, USUAL
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from shared.language import detected
-from tui.palette import Palette
+from tui.look.palette import Palette
 
 
 class Preferences(msgspec.Struct, frozen=True):

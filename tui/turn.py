@@ -2,7 +2,7 @@
 
 import msgspec
 
-from shared.wire import Room, Seen
+from shared.wire import TableInfo, ViewUpdate
 from tui.games.catalogue import FACES
 
 
@@ -15,7 +15,7 @@ class _Offering(msgspec.Struct):
 _decode = msgspec.msgpack.Decoder(_Offering).decode
 
 
-def is_mine(seen: Seen, room: Room | None) -> bool:
+def is_mine(seen: ViewUpdate, room: TableInfo | None) -> bool:
     """Whether something is offered in this view that the table does not do by itself. Where all play at once
     it is nobody's turn, whatever is offered."""
     face = FACES.get(room.game) if room is not None else None

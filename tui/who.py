@@ -1,7 +1,7 @@
 """As whom one has come: the name, and by which key the house knows it."""
 
 from shared.wire import Welcome
-from tui.words import _
+from tui.i18n.catalogs import _
 
 SHOWN = 10
 """Signs of a key's fingerprint that tell it from one's others; ``ssh-add -l`` shows the same ones first."""

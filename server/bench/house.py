@@ -33,7 +33,7 @@ forced = 0
 """All guests come from one address here, and nobody waits to be watched."""
 
 
-class House:
+class BenchHouse:
     """A house that is open."""
 
     def __init__(self, port: int, folder: Path, process: asyncio.subprocess.Process) -> None:
@@ -59,7 +59,7 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house() -> AsyncIterator[House]:
+async def house() -> AsyncIterator[BenchHouse]:
     """Open a house for as long as this lasts."""
     with tempfile.TemporaryDirectory(prefix="katta-bench-") as name:
         folder = Path(name)
@@ -71,7 +71,7 @@ async def house() -> AsyncIterator[House]:
             stderr=(folder / "log").open("wb"),
         )  # fmt: skip
         try:
-            yield House(await _port(process, folder), folder, process)
+            yield BenchHouse(await _port(process, folder), folder, process)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
@@ -121,7 +121,7 @@ class Script:
         self.seen: dict[str, Any] = {}
 
     @classmethod
-    async def into(cls, house: House, name: str) -> "Script":
+    async def into(cls, house: BenchHouse, name: str) -> "Script":
         """Come in and greet."""
         process = await asyncio.create_subprocess_exec(
             *house.ssh(name, "json", terminal=False), stdin=asyncio.subprocess.PIPE,

@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from server import spoken
 from server.bench.figure import Figure, shown
-from server.words import N_
+from server.i18n import click_i18n
+from server.i18n.catalogs import N_
 
 PARTS = {
     "rules": "server.bench.rules",
@@ -25,14 +25,14 @@ PARTS = {
 """What can be measured, in this order; each module has ``measured(quick) -> Iterable[Figure]``."""
 
 
-@spoken.command()
-@spoken.argument(
+@click_i18n.command()
+@click_i18n.argument(
     "parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race|path]…"
 )
-@spoken.option(
+@click_i18n.option(
     "--quick", is_flag=True, help=N_("Shorter and rougher: a tenth of the work, five sessions for fifty.")
 )
-@spoken.option("--json", "as_json", is_flag=True, help=N_("One JSON object a line."))
+@click_i18n.option("--json", "as_json", is_flag=True, help=N_("One JSON object a line."))
 @click.pass_context
 def bench(context: click.Context, parts: tuple[str, ...], quick: bool, as_json: bool) -> None:
     """Measure how fast this machine plays, draws and answers.

@@ -21,8 +21,8 @@ from server.bench.counted import Counter
 from server.bench.figure import Figure
 from server.bench.glass import Glass
 from server.bench.house import CONFIG
-from server.bench.person import Person
-from server.bench.tables import Client, open_tables
+from server.bench.person import TerminalUser
+from server.bench.tables import TablesClient, open_tables
 from shared.games.catalogue import GAMES
 from shared.processes import environment
 from shared.simultaneous import SimultaneousGame
@@ -30,16 +30,16 @@ from shared.wire import (
     VERSION,
     Enter,
     Hello,
-    Keep,
     Keyed,
     Open,
     Ping,
     Play,
     Pong,
     Ready,
-    Room,
-    Seen,
+    SaveSettings,
     Settings,
+    TableInfo,
+    ViewUpdate,
     frame,
 )
 
@@ -71,7 +71,7 @@ class _Table:
     """One at a counted screen, who plays what it offers, and others who play whatever they may."""
 
     def __init__(
-        self, game: str, person: Person, others: list[Client], screen: Counter, tables: Counter
+        self, game: str, person: TerminalUser, others: list[TablesClient], screen: Counter, tables: Counter
     ) -> None:
         self._person = person
         self._others = others
@@ -194,13 +194,13 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
         tables, screen = Counter(Path(name) / "tables"), Counter(Path(name) / "screen")
         config = CONFIG.replace("forced = 0", "forced = 1200")
         async with open_tables(config, tables.command(TABLES)) as path, asyncio.TaskGroup() as listening:
-            others = [await Client.into(path, f"Guest{at}", f"192.0.2.{at}") for at in range(SEATS - 1)]
+            others = [await TablesClient.into(path, f"Guest{at}", f"192.0.2.{at}") for at in range(SEATS - 1)]
             others[0].say(Open(game, Settings(seats=SEATS, clock=0)))
-            room = await others[0].hear(Room)
-            assert isinstance(room, Room)
+            room = await others[0].hear(TableInfo)
+            assert isinstance(room, TableInfo)
             for other in others[1:]:
                 other.say(Enter(room.code))
-                await other.hear(Room)
+                await other.hear(TableInfo)
             person = await _person(path, room.code, screen)
             for other in others:
                 other.say(Ready())
@@ -212,9 +212,9 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
                     await person.quiet(STILL)
                     person.type(b"\r")
                     with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(others[0].hear(Seen), 1)
+                        await asyncio.wait_for(others[0].hear(ViewUpdate), 1)
                         for other in others[1:]:
-                            await other.hear(Seen)
+                            await other.hear(ViewUpdate)
                 if isinstance(rules := GAMES[game], SimultaneousGame):
                     await asyncio.sleep(rules.countdown / 1000)
                 table = _Table(game, person, others, screen, tables)
@@ -226,10 +226,10 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
                 await person.leave()
 
 
-async def _person(path: Path, code: str, screen: Counter) -> Person:
+async def _person(path: Path, code: str, screen: Counter) -> TerminalUser:
     """Somebody who has come through a door, and to whom nothing moves: one picture shows what a key did."""
-    before = await Client.into(path, "Me", ADDRESS, WHO)
-    before.say(Keep('{"motion": false}'))
+    before = await TablesClient.into(path, "Me", ADDRESS, WHO)
+    before.say(SaveSettings('{"motion": false}'))
     before.say(Ping())
     await before.hear(Pong)
     before.hang_up()
@@ -238,9 +238,9 @@ async def _person(path: Path, code: str, screen: Counter) -> Person:
         connected.sendall(frame(Hello(VERSION, WHO, ADDRESS, "bench", "Me")))
         fd = connected.fileno()
         given = environment({"PYTHONPATH": os.environ.get("PYTHONPATH", "")})
-        return await Person.at(screen.command(SCREEN.format(fd=fd, code=code)), given, keep=(fd,))
+        return await TerminalUser.at(screen.command(SCREEN.format(fd=fd, code=code)), given, keep=(fd,))
 
 
-async def _listen(other: Client) -> None:
+async def _listen(other: TablesClient) -> None:
     while True:
         await other.hear()

@@ -16,7 +16,7 @@ LAST = b"all keys"
 """What stands at the end of the last row, and so is drawn last."""
 
 
-class Person:
+class TerminalUser:
     """A program on an 80×24 pseudo-terminal. Times are seconds on the monotonic clock."""
 
     def __init__(self, process: asyncio.subprocess.Process, master: int, began: float) -> None:
@@ -40,7 +40,7 @@ class Person:
     @classmethod
     async def at(
         cls, command: Sequence[str], environment: Mapping[str, str], *, keep: Sequence[int] = ()
-    ) -> "Person":
+    ) -> "TerminalUser":
         """Start the program; it has the file descriptors that it is to ``keep``."""
         master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))

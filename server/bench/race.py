@@ -12,10 +12,10 @@ import msgspec
 
 from server.bench import race_ssh
 from server.bench.figure import Figure, quantile
-from server.bench.tables import Client, Heard, open_tables
+from server.bench.tables import Heard, TablesClient, open_tables
 from shared.games.race.rules import Race
 from shared.games.race.view import View
-from shared.wire import Enter, Finished, Happened, Open, Play, Ready, Refused, Room, Seen, Settings
+from shared.wire import Enter, Events, Finished, Open, Play, Ready, Refused, Settings, TableInfo, ViewUpdate
 
 GAME = "race"
 RATE = 3.0
@@ -38,7 +38,7 @@ def measured(quick: bool) -> Iterator[Figure]:
 
 
 @dataclass
-class _Course:
+class _RaceRun:
     """What was made, when; and who has been told of it."""
 
     people: int
@@ -60,7 +60,7 @@ class _Course:
             self.asked.pop(own)
         elif isinstance(tell, Finished):
             self.over = True
-        elif isinstance(tell, Happened):
+        elif isinstance(tell, Events):
             for news in tell.news:
                 seat = msgspec.msgpack.decode(news.event).get("seat", -1)
                 if seat in range(self.people):
@@ -77,20 +77,20 @@ class _Course:
             self.seen.append(time.perf_counter() - self.made[seat][number])
 
 
-async def _over_the_wire(people: int, seconds: float) -> _Course:
+async def _over_the_wire(people: int, seconds: float) -> _RaceRun:
     async with open_tables() as path:
-        clients = [await Client.into(path, f"Guest{seat}", f"192.0.2.{seat}") for seat in range(people)]
+        clients = [await TablesClient.into(path, f"Guest{seat}", f"192.0.2.{seat}") for seat in range(people)]
         clients[0].say(Open(GAME, Settings(seats=people, clock=0)))
-        room = await clients[0].hear(Room)
-        assert isinstance(room, Room)
+        room = await clients[0].hear(TableInfo)
+        assert isinstance(room, TableInfo)
         for client in clients[1:]:
             client.say(Enter(room.code))
-            await client.hear(Room)
+            await client.hear(TableInfo)
         for client in clients:
             client.say(Ready())
         for client in clients:
-            await client.hear(Seen)
-        course = _Course(people)
+            await client.hear(ViewUpdate)
+        course = _RaceRun(people)
         async with asyncio.TaskGroup() as group:
             listening = [
                 group.create_task(_listen(client, seat, course)) for seat, client in enumerate(clients)
@@ -104,13 +104,13 @@ async def _over_the_wire(people: int, seconds: float) -> _Course:
         return course
 
 
-async def _listen(client: Client, own: int, course: _Course) -> None:
+async def _listen(client: TablesClient, own: int, course: _RaceRun) -> None:
     number: dict[int, int] = defaultdict(int)
     while True:
         course.hear(number, await client.hear(), own)
 
 
-async def _play(client: Client, own: int, course: _Course, end: float) -> None:
+async def _play(client: TablesClient, own: int, course: _RaceRun, end: float) -> None:
     dice = random.Random(own)
     await asyncio.sleep(dice.random() / RATE)
     while time.perf_counter() < end and not course.over:

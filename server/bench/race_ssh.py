@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from server.bench.figure import Figure, quantile
 from server.bench.glass import Glass
-from server.bench.house import House, Script, house
-from server.bench.person import Person
+from server.bench.house import BenchHouse, Script, house
+from server.bench.person import TerminalUser
 
 RATE = 3.0
 COUNTDOWN = 3.0
@@ -48,7 +48,7 @@ class _Table:
     """A table with people at their screens, and the script that opened it and looks on."""
 
     script: Script
-    people: list[Person] = field(default_factory=list)
+    people: list[TerminalUser] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     course: list[tuple[int, str, int]] = field(default_factory=list)
     """Every card that was laid: from which seat, and onto which pile."""
@@ -136,7 +136,7 @@ async def _measure(people: int, bots: int, seconds: float, middle: int | None, s
     return figures
 
 
-async def _table(at: House, people: int, bots: int) -> _Table:
+async def _table(at: BenchHouse, people: int, bots: int) -> _Table:
     """Open a table, fill it with people and bots, and begin."""
     script = await Script.into(at, "Script")
     table = _Table(script)
@@ -145,7 +145,7 @@ async def _table(at: House, people: int, bots: int) -> _Table:
     room = await script.hear("room")
     for number in range(people):
         name = f"Guest0x{number}"
-        person = await Person.at(at.ssh(name, room["code"]), {})
+        person = await TerminalUser.at(at.ssh(name, room["code"]), {})
         table.people.append(person)
         table.names.append(name)
         await person.first_frame()
@@ -203,7 +203,7 @@ def _found(table: _Table) -> list[float]:
     return took
 
 
-def _shown(person: Person, table: _Table, own: int) -> list[tuple[float, int]]:
+def _shown(person: TerminalUser, table: _Table, own: int) -> list[tuple[float, int]]:
     """When a screen showed which of the cards, the newest so far: in words, or by what lies in the middle."""
     seats = {line["name"]: seat for seat, line in enumerate(table.script.room["seats"])} | {"You": own}
     told = {(seat, card): number for number, (seat, card, _) in enumerate(table.course)}

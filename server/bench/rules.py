@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from server.bench.figure import Figure
-from server.bot_scores import Tally
-from server.simulate import Plan, play_game
-from server.together import play_together
+from server.bots.scores import ScoreTally
+from server.bots.simulate_realtime import play_together
+from server.cli.simulate import Simulation, play_game
 from shared.game import Game, Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
@@ -119,7 +119,7 @@ def _replay_races(logs: list[Log]) -> None:
 
 
 def _simulate(level: Level, games: int, game: str = "katta", players: int = 4) -> None:
-    plan = Plan(game, players, msgspec.msgpack.encode({}), (level,), "bench")
-    tally = Tally()
+    plan = Simulation(game, players, msgspec.msgpack.encode({}), (level,), "bench")
+    tally = ScoreTally()
     for number in range(games):
         play_game(plan, number, tally)

@@ -9,8 +9,8 @@ from statistics import median
 from typing import Any
 
 from server.bench.figure import Figure, quantile
-from server.bench.house import House, Script, house, unique_memory
-from server.bench.person import Person
+from server.bench.house import BenchHouse, Script, house, unique_memory
+from server.bench.person import TerminalUser
 
 AT_A_TABLE = 4
 """People at a table, beside the script that opens it and knows whose turn it is."""
@@ -31,7 +31,7 @@ class _Table:
     """One table: its script sits on seat 0, the people on the other seats."""
 
     script: Script
-    people: dict[str, Person] = field(default_factory=dict)
+    people: dict[str, TerminalUser] = field(default_factory=dict)
 
 
 @dataclass
@@ -105,7 +105,7 @@ async def _measure(sessions: int, logins: int, moves: int) -> _Measured:
         await asyncio.sleep(IDLE_SECONDS)
         found.idle = sum(person.bytes for person in people) - before
         for number in range(logins):
-            visitor = await Person.at(at.ssh(f"Visitor{number}"), {})
+            visitor = await TerminalUser.at(at.ssh(f"Visitor{number}"), {})
             found.frames.append(await visitor.first_frame())
             await visitor.leave()
         for pid in at.screens():
@@ -119,7 +119,7 @@ async def _measure(sessions: int, logins: int, moves: int) -> _Measured:
     return found
 
 
-async def _table(at: House, number: int, people: int) -> _Table:
+async def _table(at: BenchHouse, number: int, people: int) -> _Table:
     """Open a table, fill it with people (and bots where they do not suffice) and begin."""
     script = await Script.into(at, f"Script{number}")
     table = _Table(script)
@@ -128,7 +128,7 @@ async def _table(at: House, number: int, people: int) -> _Table:
     room = await script.hear("room")
     for n in range(people):
         name = f"Guest{number}x{n}"
-        table.people[name] = await Person.at(at.ssh(name, room["code"]), {})
+        table.people[name] = await TerminalUser.at(at.ssh(name, room["code"]), {})
         await table.people[name].first_frame()
         await table.people[name].quiet(0.3)
         await table.people[name].press(YES)
@@ -170,12 +170,12 @@ async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -
             await _looked(table, idle, found)
 
 
-def _note(people: list[Person]) -> None:
+def _note(people: list[TerminalUser]) -> None:
     for person in people:
         person.note()
 
 
-async def _looked(table: _Table, idle: list[Person], found: _Measured) -> None:
+async def _looked(table: _Table, idle: list[TerminalUser], found: _Measured) -> None:
     """What a turned card has cost those who looked on; not those whose turn comes, who are told much more."""
     phase = table.script.seen["view"]["phase"]
     if phase["type"] not in ("bidding", "buying"):
@@ -196,7 +196,7 @@ def _has_a_choice(view: dict[str, Any], seat: int) -> bool:
     return bool(view["phase"]["type"] == "bidding" and view["purses"][seat] > view["phase"]["bid"] + 2)
 
 
-async def _move(script: Script, person: Person, found: _Measured, *, lays: bool) -> None:
+async def _move(script: Script, person: TerminalUser, found: _Measured, *, lays: bool) -> None:
     """Lay the first card, or pass. A screen that still shows the sack just sold goes on at first."""
     for _ in range(4):
         if lays:
@@ -210,7 +210,7 @@ async def _move(script: Script, person: Person, found: _Measured, *, lays: bool)
     raise RuntimeError("a key that should have made a move made none")
 
 
-async def _arrows(person: Person, found: _Measured, *, lays: bool) -> None:
+async def _arrows(person: TerminalUser, found: _Measured, *, lays: bool) -> None:
     if lays:
         # Away with the sack that was just sold; where none is shown, Enter has no card to lay yet.
         await person.press(DO, seconds=1.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from statistics import median
 
 from server.bench.figure import Figure
-from server.bench.person import Person
+from server.bench.person import TerminalUser
 from shared.processes import command, environment
 
 
@@ -27,7 +27,7 @@ async def _starts(count: int) -> list[float]:
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="katta-bench-") as home:
             path = os.environ.get("PYTHONPATH", "")
-            person = await Person.at(command("server"), environment({"HOME": home, "PYTHONPATH": path}))
+            person = await TerminalUser.at(command("server"), environment({"HOME": home, "PYTHONPATH": path}))
             times.append(await person.first_frame())
             await person.leave()
     return times

@@ -14,16 +14,16 @@ from shared.processes import command, environment
 from shared.wire import (
     MAX_TELL,
     VERSION,
-    Ask,
     Frames,
     Greet,
     Guest,
     Hello,
+    Notification,
     Refused,
+    Request,
     Response,
     Result,
-    Seen,
-    Tell,
+    ViewUpdate,
     Welcome,
     Who,
     frame,
@@ -32,12 +32,12 @@ from shared.wire import (
     request,
 )
 
-Heard: TypeAlias = Tell | Result | Refused
+Heard: TypeAlias = Notification | Result | Refused
 PROGRAM = command("server")
 GUEST = Guest()
 
 
-class Client:
+class TablesClient:
     """A door's end of the wire."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -45,11 +45,11 @@ class Client:
         self._writer = writer
         self._frames = Frames(MAX_TELL)
         self._heard: list[Heard] = []
-        self._asked: deque[Ask] = deque()
-        self.seen: Seen | None = None
+        self._asked: deque[Request] = deque()
+        self.seen: ViewUpdate | None = None
 
     @classmethod
-    async def into(cls, path: Path, name: str, address: str, who: Who = GUEST) -> "Client":
+    async def into(cls, path: Path, name: str, address: str, who: Who = GUEST) -> "TablesClient":
         """Come in, and be greeted."""
         client = cls(*await asyncio.open_unix_connection(str(path)))
         client._writer.write(frame(Hello(VERSION, who, address, "bench", name)))
@@ -57,7 +57,7 @@ class Client:
         await client.hear(Welcome)
         return client
 
-    def say(self, ask: Ask) -> None:
+    def say(self, ask: Request) -> None:
         """Ask for one thing."""
         self._asked.append(ask)
         self._writer.write(request(0, ask))
@@ -71,7 +71,7 @@ class Client:
         while True:
             while self._heard:
                 tell = self._heard.pop(0)
-                if isinstance(tell, Seen):
+                if isinstance(tell, ViewUpdate):
                     self.seen = tell
                 if not kinds or isinstance(tell, kinds):
                     return tell

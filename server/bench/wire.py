@@ -9,9 +9,9 @@ from statistics import median
 import msgspec
 
 from server.bench.figure import Figure, quantile
-from server.bench.tables import Client, open_tables
+from server.bench.tables import TablesClient, open_tables
 from shared.games.katta.view import View
-from shared.wire import Enter, Finished, Open, Ping, Play, Pong, Ready, Room, Seen, Settings
+from shared.wire import Enter, Finished, Open, Ping, Play, Pong, Ready, Settings, TableInfo, ViewUpdate
 
 PLAYERS = 4
 
@@ -31,7 +31,7 @@ async def _measure(pings: int, games: int) -> tuple[list[float], list[float]]:
     async with open_tables() as path:
         people = []
         for seat in range(PLAYERS):
-            people.append(await Client.into(path, f"Guest{seat}", f"192.0.2.{seat}"))
+            people.append(await TablesClient.into(path, f"Guest{seat}", f"192.0.2.{seat}"))
         times: list[float] = []
         for number in range(pings):
             began = time.perf_counter()
@@ -39,15 +39,15 @@ async def _measure(pings: int, games: int) -> tuple[list[float], list[float]]:
             await people[0].hear(Pong)
             times.append(time.perf_counter() - began)
         people[0].say(Open("katta", Settings(seats=PLAYERS, clock=0)))
-        room = await people[0].hear(Room)
-        assert isinstance(room, Room)
+        room = await people[0].hear(TableInfo)
+        assert isinstance(room, TableInfo)
         for client in people[1:]:
             client.say(Enter(room.code))
-            await client.hear(Room)
+            await client.hear(TableInfo)
         return times, [took for _ in range(games) for took in await _game(people)]
 
 
-async def _game(people: list[Client]) -> list[float]:
+async def _game(people: list[TablesClient]) -> list[float]:
     """Play one game by chance; how long each move took to come back to its player."""
     dice = random.Random(1)
     times: list[float] = []
@@ -55,7 +55,7 @@ async def _game(people: list[Client]) -> list[float]:
         client.seen = None
         client.say(Ready())
     for client in people:
-        await client.hear(Seen)
+        await client.hear(ViewUpdate)
     while True:
         for client in people:
             assert client.seen is not None
@@ -69,8 +69,8 @@ async def _game(people: list[Client]) -> list[float]:
         n = client.seen.n
         began = time.perf_counter()
         client.say(Play(n, msgspec.Raw(msgspec.msgpack.encode(dice.choice(view.offers)))))
-        await client.hear(Seen)
+        await client.hear(ViewUpdate)
         times.append(time.perf_counter() - began)
         for other in people:
             while other.seen is not None and other.seen.n <= n:
-                await other.hear(Seen)
+                await other.hear(ViewUpdate)

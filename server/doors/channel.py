@@ -7,17 +7,18 @@ import socket
 import asyncssh
 
 from server import logs
-from server.doors import environ, says
-from server.doors.carrier import Carrier
+from server.doors import environ
+from server.doors.backend import Backend
+from server.doors.context import Arrival, DoorContext
 from server.doors.forks import ForkFailed
-from server.doors.house import Arrival, House
 from server.doors.lines import Lines
 from server.doors.shell import Shell
 from server.doors.stream import Stream
+from server.i18n import door_messages
 from server.supervisor import Supervisor
 from shared.codes import has_code, is_resume, plain_code
-from shared.door import SUBSYSTEM
 from shared.language import detected
+from shared.ssh_params import SUBSYSTEM
 from shared.wire import MAX_TELL, VERSION, Hello, frame
 
 LIKE_A_CODE = re.compile(
@@ -38,17 +39,17 @@ def _is_code(words: str) -> bool:
     return len(words) <= MOST_OF_A_WISH and (LIKE_A_CODE.fullmatch(words) is not None or has_code(words))
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class SshChannel(asyncssh.SSHServerSession[bytes]):
     """The session channel of a connection."""
 
-    def __init__(self, house: House, arrival: Arrival) -> None:
+    def __init__(self, house: DoorContext, arrival: Arrival) -> None:
         self._house = house
         self._arrival = arrival
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._term: str | None = None
         self._size = environ.DEFAULT_SIZE
         self._wish: tuple[str, str] = ("", "")
-        self._carrier: Carrier | None = None
+        self._carrier: Backend | None = None
         self._early = bytearray()
         self._finished = False
         self._supervisor = Supervisor(**arrival.context)
@@ -86,7 +87,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def session_started(self) -> None:
         self._arrival.settled()
         if not self._arrival.placed:
-            self.end(1, says.FULL)
+            self.end(1, door_messages.FULL)
             return
         self._supervisor.start("begin", self._begin(), self._broke)
 
@@ -133,14 +134,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._carrier is not None:
             self._carrier.silent()
         else:
-            self.end(1, says.SILENT)
+            self.end(1, door_messages.SILENT)
 
     async def close(self) -> None:
         """The house closes."""
         if self._carrier is not None:
             await self._carrier.close()
         else:
-            self.end(1, says.CLOSING)
+            self.end(1, door_messages.CLOSING)
 
     @property
     def variables(self) -> int:
@@ -205,30 +206,30 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 case ("subsystem", name) if name == SUBSYSTEM:
                     await self._stream("wire")
                 case ("subsystem", _):
-                    self.end(1, says.NO_FILES)
+                    self.end(1, door_messages.NO_FILES)
                 case _:
-                    self.end(1, says.NOT_HERE)
+                    self.end(1, door_messages.NOT_HERE)
         except OSError as error:
             _log.warning("no connection to the tables", why=str(error), **self._arrival.context)
-            self.end(1, says.NO_TABLES)
+            self.end(1, door_messages.NO_TABLES)
         except ForkFailed as error:
             _log.error("no process for a player", why=str(error), **self._arrival.context)
-            self.end(1, says.NO_SCREEN)
+            self.end(1, door_messages.NO_SCREEN)
 
     def _broke(self) -> None:
         """A bug of ours: what has been made for it goes again."""
-        self.end(1, says.NO_SCREEN)
+        self.end(1, door_messages.NO_SCREEN)
         if self._carrier is not None:
             self._carrier.gone()
 
     async def _screen(self, code: str | None) -> None:
         if self._term is None:
-            self.end(1, says.NEEDS_TERMINAL, code or "")
+            self.end(1, door_messages.NEEDS_TERMINAL, code or "")
             return
         term = environ.term(self._term)
         assert self._channel is not None
         if term is None:
-            self.end(1, says.CANNOT_DRAW)
+            self.end(1, door_messages.CANNOT_DRAW)
             return
         sent = dict(self._channel.get_environment())
         environment = environ.environment(term, sent, self._house.language)
@@ -264,7 +265,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             raise
         return connection
 
-    def _become(self, carrier: Carrier) -> None:
+    def _become(self, carrier: Backend) -> None:
         self._carrier = carrier
         if self._over:
             carrier.gone()

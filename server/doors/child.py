@@ -15,9 +15,9 @@ from multiprocessing import reduction
 from pathlib import Path
 from typing import Any
 
-from server.kin import follow_parent, libc
-from shared.door import STATUS
-from shared.trouble import place_of
+from server.processes.parent_death import follow_parent, libc
+from shared.os_errors import place_of
+from shared.ssh_params import STATUS
 
 CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""

@@ -9,7 +9,7 @@ from asyncssh.constants import MSG_KEXINIT, MSG_SERVICE_REQUEST
 from asyncssh.kex import get_kex_algs
 from asyncssh.packet import PacketDecodeError, SSHPacket
 
-from shared.door import KEY_EXCHANGES
+from shared.ssh_params import KEY_EXCHANGES
 
 COOKIE = 16
 USERAUTH = b"ssh-userauth"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import asyncssh
 
-from server.words import N_, _, reason
+from server.i18n.catalogs import N_, _, reason
 
 ADVICE = N_(
     "Put the old key back. For a new one, of which every player will be warned, move the file away and start "

@@ -7,10 +7,10 @@ environment and imported by name, since the server starts the screen and never i
 import importlib
 import os
 
-from server.collector import spare_what_is_here
 from server.doors import child, preload_name
+from server.processes.startup_heap import freeze_startup_heap
 
 importlib.import_module(os.environ[preload_name.SCREEN]).preload()
 child.warm()
 # It lives as long as any child: their collectors need not look at it, and so do not copy it.
-spare_what_is_here()
+freeze_startup_heap()

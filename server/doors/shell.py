@@ -4,11 +4,11 @@ import asyncio
 import socket
 
 from server import logs
-from server.doors import says
-from server.doors.carrier import Client
-from server.doors.house import Arrival, House
+from server.doors.backend import ClientChannel
+from server.doors.context import Arrival, DoorContext
 from server.doors.restore import NEW_LINE, Screen
-from server.doors.terminal import Ended, Terminal
+from server.doors.terminal import ProcessEnded, Terminal
+from server.i18n import door_messages
 from server.supervisor import Supervisor
 
 LATE_ANSWERS = 2.0
@@ -23,7 +23,7 @@ _log = logs.logger("door")
 class Shell:
     """A session that has a screen: a player's process on a terminal."""
 
-    def __init__(self, client: Client, house: House, arrival: Arrival, term: str) -> None:
+    def __init__(self, client: ClientChannel, house: DoorContext, arrival: Arrival, term: str) -> None:
         self._client = client
         self._arrival = arrival
         self._supervisor = Supervisor(**arrival.context)
@@ -59,10 +59,10 @@ class Shell:
         self._end("")
 
     def silent(self) -> None:
-        self._end(says.SILENT_SCREEN)
+        self._end(door_messages.SILENT_SCREEN)
 
     async def close(self) -> None:
-        self._end(says.CLOSING_SCREEN)
+        self._end(door_messages.CLOSING_SCREEN)
         await self._done.wait()
 
     def _end(self, why: str) -> None:
@@ -80,14 +80,14 @@ class Shell:
     def hold(self, held: bool) -> None:
         self._client.hold(held)
 
-    def ended(self, how: Ended) -> None:
+    def ended(self, how: ProcessEnded) -> None:
         """The process is gone: put the player's terminal right, and say why where the screen did not."""
         was_ended = how.status < 0 or how.status >= ENDED_BY_SIGNAL
         crashed = bool(how.crash) or (was_ended and not self._ending)
         if crashed:
             _log.error("a player's screen broke", status=how.status, crash=how.crash, **self._arrival.context)
         self._client.show(self._screen.restored())
-        message = says.BROKE if crashed else self._why if was_ended else ""
+        message = door_messages.BROKE if crashed else self._why if was_ended else ""
         if message:
             self._client.show(NEW_LINE)
         # A terminal that is still answering would have its answers read by the shell it goes back to.

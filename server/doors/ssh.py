@@ -18,17 +18,23 @@ import asyncssh
 import msgspec
 
 from server import logs
-from server.collector import spare_what_is_here
+from server.doors.connection_limits import (
+    ConnectionLimiter,
+    Decision,
+    PendingConnection,
+    SessionSlots,
+    source,
+)
+from server.doors.context import DoorContext
 from server.doors.foreign import key_exchanges
 from server.doors.forks import ForkFailed, Forks
 from server.doors.hostkey import BadHostKey, host_key
-from server.doors.house import House
-from server.doors.limits import Caller, Decision, Gate, Places, source
-from server.doors.visitor import Connection, Visitor
-from server.kin import die_with_parent, tell_ready
+from server.doors.login import SshConnection, SshLogin
+from server.processes.parent_death import die_with_parent, tell_ready
+from server.processes.startup_heap import freeze_startup_heap
+from server.processes.watchdog import Watchdog
 from server.supervisor import Supervisor, log_strays
-from server.watchdog import Watchdog
-from shared.door import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
+from shared.ssh_params import CIPHERS, MACS, SIGN_OF_LIFE, SIGNATURES, SILENT_TOO_LONG
 
 LOGIN = 120.0
 """Seconds for all of the login: a person may be comparing a fingerprint, or typing a passphrase."""
@@ -55,7 +61,7 @@ class Door:
 
     def __init__(
         self,
-        house: House,
+        house: DoorContext,
         key: asyncssh.SSHKey,
         sessions: int,
         per_source: int,
@@ -63,19 +69,19 @@ class Door:
     ) -> None:
         self.house = house
         self.silent_too_long = silent_too_long
-        self._gate = Gate()
+        self._gate = ConnectionLimiter()
         self._numbers = count(1)
         self._turned_away = 0
-        self._places = Places(sessions, per_source)
-        self._sockets: dict[Caller, socket.socket] = {}
-        self._connections: dict[Caller, Connection] = {}
-        self._visitors: set[Visitor] = set()
-        self._parting: dict[Visitor, Caller] = {}
+        self._places = SessionSlots(sessions, per_source)
+        self._sockets: dict[PendingConnection, socket.socket] = {}
+        self._connections: dict[PendingConnection, SshConnection] = {}
+        self._visitors: set[SshLogin] = set()
+        self._parting: dict[SshLogin, PendingConnection] = {}
         """Those who have only to hang up, the earliest first."""
         self._ticking: asyncio.TimerHandle | None = None
         self._supervisor = Supervisor()
         self.options = asyncssh.SSHServerConnectionOptions(
-            server_factory=lambda: Visitor(self),
+            server_factory=lambda: SshLogin(self),
             server_host_keys=[key],
             server_version="katta",
             encoding=None,
@@ -115,7 +121,7 @@ class Door:
 
     def _arrive(self, accepted: socket.socket, address: tuple[str, int]) -> None:
         accepted.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        caller = Caller(source(address[0]), monotonic())
+        caller = PendingConnection(source(address[0]), monotonic())
         self._sockets[caller] = accepted
         self._do(self._gate.arrive(caller, monotonic()))
 
@@ -135,8 +141,8 @@ class Door:
         self._ticking = None
         self._do(self._gate.turn(monotonic()))
 
-    async def _let(self, caller: Caller, accepted: socket.socket) -> None:
-        connection = self._connections[caller] = Connection(self, caller)
+    async def _let(self, caller: PendingConnection, accepted: socket.socket) -> None:
+        connection = self._connections[caller] = SshConnection(self, caller)
         try:
             await asyncio.get_running_loop().connect_accepted_socket(lambda: connection, accepted)
         except OSError:
@@ -144,15 +150,15 @@ class Door:
             self._connections.pop(caller, None)
             self._do(self._gate.leaves(caller, monotonic(), welcome=False))
 
-    def shaken(self, caller: Caller) -> None:
+    def shaken(self, caller: PendingConnection) -> None:
         """The key exchange is done."""
         self._gate.shaken(caller)
 
-    def misbehaved(self, caller: Caller) -> None:
+    def misbehaved(self, caller: PendingConnection) -> None:
         """He tried what nobody needs to."""
         self._gate.failed(caller, monotonic())
 
-    def admit(self, visitor: Visitor, caller: Caller) -> tuple[bool, int]:
+    def admit(self, visitor: SshLogin, caller: PendingConnection) -> tuple[bool, int]:
         """A login is complete: whether there is a place, and a number for the log."""
         self._do(self._gate.leaves(caller, monotonic(), welcome=True))
         self._visitors.add(visitor)
@@ -162,7 +168,7 @@ class Door:
             self._connections[caller].abort()
         return placed, next(self._numbers)
 
-    def parting(self, visitor: Visitor, caller: Caller) -> None:
+    def parting(self, visitor: SshLogin, caller: PendingConnection) -> None:
         """Somebody has been told all, and has only to hang up: he takes no place any more."""
         if visitor not in self._parting:
             self._parting[visitor] = caller
@@ -170,7 +176,7 @@ class Door:
         if len(self._parting) > MOST_ASLEEP:
             self._connections[self._earliest_of_most()].abort()
 
-    def gone(self, visitor: Visitor, caller: Caller) -> None:
+    def gone(self, visitor: SshLogin, caller: PendingConnection) -> None:
         """A connection is over."""
         self._connections.pop(caller, None)
         self._visitors.discard(visitor)
@@ -179,13 +185,13 @@ class Door:
         elif self._parting.pop(visitor, None) is None:
             self._give_back(visitor, caller)
 
-    def _give_back(self, visitor: Visitor, caller: Caller) -> None:
+    def _give_back(self, visitor: SshLogin, caller: PendingConnection) -> None:
         if visitor.placed:
             self._places.give_back(caller.source)
         else:
             self._turned_away -= 1
 
-    def _earliest_of_most(self) -> Caller:
+    def _earliest_of_most(self) -> PendingConnection:
         """Of those who have only to hang up the earliest from the source that most of them are from."""
         sources = Counter(caller.source for caller in self._parting.values())
         most = max(sources, key=lambda each: sources[each])
@@ -200,7 +206,7 @@ class Door:
             connection.abort()
 
 
-class Plan(msgspec.Struct, frozen=True):
+class DoorPlan(msgspec.Struct, frozen=True):
     """What a door is told when it is started. Descriptors are inherited."""
 
     listen: tuple[int, ...]
@@ -225,12 +231,12 @@ class Plan(msgspec.Struct, frozen=True):
     """Seconds without a sign of life after which a client is taken for gone."""
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str) -> DoorPlan:
     """The plan in a JSON text."""
-    return msgspec.json.decode(text, type=Plan)
+    return msgspec.json.decode(text, type=DoorPlan)
 
 
-def main(plan: Plan) -> int:
+def main(plan: DoorPlan) -> int:
     """Run a door; the exit code."""
     die_with_parent(signal.SIGTERM)
     logs.set_up(plan.log_level, plan.log)
@@ -246,7 +252,7 @@ def main(plan: Plan) -> int:
     return status
 
 
-async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
+async def _run(plan: DoorPlan, key: asyncssh.SSHKey) -> int:
     loop = asyncio.get_running_loop()
     log_strays(loop)
     stop = asyncio.Event()
@@ -264,8 +270,8 @@ async def _run(plan: Plan, key: asyncssh.SSHKey) -> int:
     except ForkFailed as error:
         _log.error("the door cannot open", why=str(error))
         return 1
-    spare_what_is_here()
-    house = House(Path(plan.tables), forks, plan.host, plan.port, plan.language)
+    freeze_startup_heap()
+    house = DoorContext(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source, plan.silent_too_long)
     for fd in plan.listen:
         # A door that nobody can come in by is closed, and started again by the house.

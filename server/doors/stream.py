@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Mapping
 
 from server import logs
-from server.doors import says
-from server.doors.carrier import Client
+from server.doors.backend import ClientChannel
 from server.doors.lines import Lines
+from server.i18n import door_messages
 from server.supervisor import Supervisor
 from shared.wire import MAX_ASK, BadFrame
 
@@ -19,7 +19,7 @@ class Stream:
 
     def __init__(
         self,
-        client: Client,
+        client: ClientChannel,
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         lines: Lines | None,
@@ -71,17 +71,17 @@ class Stream:
             self._held.cancel()
 
     def silent(self) -> None:
-        self._client.end(1, says.SILENT)
+        self._client.end(1, door_messages.SILENT)
         self.gone()
 
     def _broke(self) -> None:
         """A bug of ours: what was played is kept, as when the tables hang up."""
-        self._client.end(1, says.LOST_TABLES)
+        self._client.end(1, door_messages.LOST_TABLES)
         self.gone()
 
     async def close(self) -> None:
         """The tables said good bye already, if they could; nothing more will come."""
-        self._client.end(1, says.CLOSING)
+        self._client.end(1, door_messages.CLOSING)
         self.gone()
 
     async def _drained(self) -> None:
@@ -101,8 +101,8 @@ class Stream:
                 await self._flows.wait()
         except (OSError, BadFrame) as error:
             _log.warning("the connection to the tables broke", why=str(error), **self._context)
-            status, message = 1, says.LOST_TABLES
+            status, message = 1, door_messages.LOST_TABLES
         if self._lines is not None and not self._lines.parted:
-            status, message = 1, says.LOST_TABLES
+            status, message = 1, door_messages.LOST_TABLES
         self._client.end(status, message)
         self.gone()

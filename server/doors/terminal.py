@@ -21,7 +21,7 @@ from server import logs
 from server.doors import child
 from server.doors.forks import ForkFailed, Forks
 from server.supervisor import Supervisor
-from shared.door import RESUME
+from shared.ssh_params import RESUME
 
 READ = 16 * 1024
 INPUT_HELD = 4 * 1024
@@ -33,7 +33,7 @@ PATIENCE = 3.0
 
 
 @dataclass(frozen=True)
-class Ended:
+class ProcessEnded:
     """How a process ended: its exit code (negative: by a signal), a guest's resume code if it said one, and
     what broke, "" for nothing."""
 
@@ -48,7 +48,7 @@ MOST_SAID = 64 * 1024
 _log = logs.logger("door")
 
 
-class Client(Protocol):
+class TerminalOwner(Protocol):
     """Who looks at the terminal."""
 
     def show(self, data: bytes) -> None:
@@ -59,7 +59,7 @@ class Client(Protocol):
         """Send no more keys for now, or do again."""
         ...
 
-    def ended(self, how: Ended) -> None:
+    def ended(self, how: ProcessEnded) -> None:
         """The process is gone, and all that it wrote has been shown."""
         ...
 
@@ -67,7 +67,9 @@ class Client(Protocol):
 class Terminal:
     """One player's process on its terminal."""
 
-    def __init__(self, forks: Forks, client: Client, context: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self, forks: Forks, client: TerminalOwner, context: Mapping[str, object] | None = None
+    ) -> None:
         """``context`` is whom a line of the log is about."""
         self._forks = forks
         self._client = client
@@ -230,7 +232,7 @@ class Terminal:
     def _gave_up(self) -> None:
         """A bug of ours while the process ended: whoever looked at it is let go."""
         self._close()
-        self._client.ended(Ended(1, crash="the door"))
+        self._client.ended(ProcessEnded(1, crash="the door"))
 
     async def _end(self, process: ForkServerProcess) -> None:
         status = await self._forks.exit_code(process)
@@ -249,7 +251,7 @@ class Terminal:
                 _log.warning("a screen says", says=text, **self._context)
             elif kind == RESUME:
                 resume = text.strip()
-        self._client.ended(Ended(status, resume, crash.strip()))
+        self._client.ended(ProcessEnded(status, resume, crash.strip()))
 
     def _reported(self) -> None:
         try:

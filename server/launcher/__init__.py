@@ -3,8 +3,9 @@
 The names of the packages are not ours alone. Laid side by side in a site-packages, another wheel's ``server``
 would overwrite ours, and its removal would take ours along. So they lie in a folder whose name is ours, and
 that folder comes first on the path before any of them is imported. Inside it they keep their names:
-``server.main`` is called so in the code, in the log and in the contracts, wherever it lies. ``katta.server``
-is no name of anything: what is installed is a program and no library, and of each module there shall be one.
+``server.cli.main`` is called so in the code, in the log and in the contracts, wherever it lies.
+``katta.server`` is no name of anything: what is installed is a program and no library, and of each module
+there shall be one.
 
 Processes that ours start find the same folder: see ``shared.processes``.
 """

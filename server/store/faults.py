@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from server.words import N_, _, reason
+from server.i18n.catalogs import N_, _, reason
 
 DAMAGED = N_(
     "{file} is damaged. Put a backup back; what can still be read of this one, sqlite3 saves with .recover."

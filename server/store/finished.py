@@ -7,10 +7,10 @@ from pathlib import Path
 from sqlalchemy import NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
+from server.i18n.catalogs import _
 from server.store import faults, statements
-from server.store.promise import GameLog, StoreTrouble
+from server.store.base import GameLog, StoreTrouble
 from server.store.sqlite import FILE, log_of
-from server.words import _
 
 
 def finished_games(folder: Path) -> Iterator[GameLog]:

@@ -5,8 +5,8 @@ import os
 from pathlib import Path
 from typing import BinaryIO
 
-from server.store.promise import StoreBusy
-from server.words import _
+from server.i18n.catalogs import _
+from server.store.base import StoreBusy
 
 
 def lock_folder(folder: Path) -> BinaryIO:

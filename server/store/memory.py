@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from server.seating import PlayerId
-from server.store.promise import (
+from server.store.base import (
     Account,
     AccountKind,
     AlreadyWritten,
@@ -19,7 +18,8 @@ from server.store.promise import (
     TableState,
     record_of,
 )
-from shared.record import Claim, Entry
+from server.store.seats import PlayerId
+from shared.record import Entry, RefusedClaim
 
 
 class MemoryStore(Store):
@@ -30,7 +30,7 @@ class MemoryStore(Store):
         self._tables: dict[TableId, TableState] = {}
         self._begun: dict[tuple[TableId, int], Begun] = {}
         self._entries: dict[tuple[TableId, int], list[Entry]] = {}
-        self._refused: dict[tuple[TableId, int], list[Claim]] = {}
+        self._refused: dict[tuple[TableId, int], list[RefusedClaim]] = {}
         self._endings: dict[tuple[TableId, int], Ending] = {}
         self._forgotten: set[tuple[TableId, int]] = set()
         self._accounts: dict[PlayerId, Account] = {}
@@ -64,7 +64,7 @@ class MemoryStore(Store):
         self._refused[key] = []
 
     async def append(
-        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[Claim] = ()
+        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[RefusedClaim] = ()
     ) -> None:
         self._check()
         written = self._entries[table, game_no]
@@ -76,7 +76,11 @@ class MemoryStore(Store):
         self._refused[table, game_no] += refused
 
     async def finish(
-        self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
+        self,
+        state: TableState,
+        entries: Sequence[Entry],
+        ending: Ending,
+        refused: Sequence[RefusedClaim] = (),
     ) -> None:
         await self.append(state.id, state.game_no, entries, refused)
         key = (state.id, state.game_no)

@@ -17,11 +17,9 @@ import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from server import first, logs
-from server.seating import PlayerId
-from server.store import faults, statements
-from server.store.lock import lock_folder
-from server.store.promise import (
+from server import logs
+from server.store import faults, first_start, statements
+from server.store.base import (
     Account,
     AccountKind,
     AlreadyWritten,
@@ -35,14 +33,16 @@ from server.store.promise import (
     TableState,
     record_of,
 )
+from server.store.lock import lock_folder
 from server.store.schema import HEAD, metadata
+from server.store.seats import PlayerId
 from server.supervisor import Supervisor
-from shared.record import Claim, Entry
+from shared.record import Entry, RefusedClaim
 from shared.seats import Seat
 
 _log = logs.logger("store")
 
-FILE = first.DATABASE
+FILE = first_start.DATABASE
 GATHERED = 500
 """Writings in one commit, at most."""
 
@@ -65,7 +65,7 @@ async def open_store(folder: Path) -> "SqliteStore":
     except OSError as error:
         raise StoreTrouble(faults.sentence(folder, error)) from error
     try:
-        if lost := first.lost_database(folder):
+        if lost := first_start.lost_database(folder):
             raise StoreTrouble(lost)
         engine = await asyncio.to_thread(_prepared, folder / FILE)
     except BaseException as error:
@@ -265,12 +265,16 @@ class SqliteStore(Store):
         await self._write(write)
 
     async def append(
-        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[Claim] = ()
+        self, table: TableId, game_no: int, entries: Sequence[Entry], refused: Sequence[RefusedClaim] = ()
     ) -> None:
         await self._write(lambda connection: statements.append(connection, table, game_no, entries, refused))
 
     async def finish(
-        self, state: TableState, entries: Sequence[Entry], ending: Ending, refused: Sequence[Claim] = ()
+        self,
+        state: TableState,
+        entries: Sequence[Entry],
+        ending: Ending,
+        refused: Sequence[RefusedClaim] = (),
     ) -> None:
         def write(connection: Connection) -> None:
             statements.append(connection, state.id, state.game_no, entries, refused)
@@ -337,7 +341,7 @@ def log_of(connection: Connection, table: TableId, game_no: int) -> GameLog | No
     entries = tuple(Entry(row.n, row.at, Seat(row.seat), row.move) for row in rows)
     ending = None if game.ending is None else _read_ending(game.ending)
     claims = connection.execute(statements.refused_of(table, game_no)).all()
-    refused = tuple(Claim(row.after, row.at, Seat(row.seat), row.move) for row in claims)
+    refused = tuple(RefusedClaim(row.after, row.at, Seat(row.seat), row.move) for row in claims)
     return GameLog(_read_begun(game.begun), entries, ending, refused)
 
 

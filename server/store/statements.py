@@ -5,10 +5,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
-from server.seating import PlayerId
-from server.store.promise import Account, AccountKind, Ending, TableId
+from server.store.base import Account, AccountKind, Ending, TableId
 from server.store.schema import accounts, entries, games, refused, seats, tables
-from shared.record import Claim, Entry
+from server.store.seats import PlayerId
+from shared.record import Entry, RefusedClaim
 
 all_tables = select(tables.c.id, tables.c.state).order_by(tables.c.id)
 finished_games = (
@@ -51,7 +51,11 @@ def begin(
 
 
 def append(
-    connection: Connection, table: TableId, game_no: int, more: Sequence[Entry], claims: Sequence[Claim]
+    connection: Connection,
+    table: TableId,
+    game_no: int,
+    more: Sequence[Entry],
+    claims: Sequence[RefusedClaim],
 ) -> None:
     """More entries of a game's log, and claims that were refused."""
     game = {"table_id": table, "game_no": game_no}

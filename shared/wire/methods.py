@@ -5,15 +5,15 @@ from typing import Final, NamedTuple
 from shared.wire import notifications as told
 from shared.wire import requests as asked
 from shared.wire import results as given
-from shared.wire.notifications import Tell
-from shared.wire.requests import Ask
+from shared.wire.notifications import Notification
+from shared.wire.requests import Request
 from shared.wire.results import Result
 
 
 class Method(NamedTuple):
     """A request: its parameters, and what it gives back when it is granted."""
 
-    params: type[Ask]
+    params: type[Request]
     result: type[Result]
 
 
@@ -22,7 +22,7 @@ REQUESTS: Final[dict[str, Method]] = {
     "session.ping": Method(asked.Ping, given.Pong),
     "session.quit": Method(asked.Quit, given.Done),
     "player.rename": Method(asked.Rename, told.Welcome),
-    "settings.save": Method(asked.Keep, given.Done),
+    "settings.save": Method(asked.SaveSettings, given.Done),
     "table.create": Method(asked.Open, given.Joined),
     "table.play_now": Method(asked.PlayNow, given.Joined),
     "table.join": Method(asked.Enter, given.Joined),
@@ -43,18 +43,20 @@ REQUESTS: Final[dict[str, Method]] = {
     "replay.step": Method(asked.Step, given.Position),
 }
 
-NOTIFICATIONS: Final[dict[str, type[Tell]]] = {
+NOTIFICATIONS: Final[dict[str, type[Notification]]] = {
     "welcome": told.Welcome,
     "lobby": told.Lobby,
-    "table": told.Room,
-    "view": told.Seen,
-    "events": told.Happened,
+    "table": told.TableInfo,
+    "view": told.ViewUpdate,
+    "events": told.Events,
     "chat": told.Said,
     "chat_log": told.Talked,
     "notice": told.Notice,
     "game_over": told.Finished,
-    "goodbye": told.Bye,
+    "goodbye": told.Goodbye,
 }
 
-NAME_OF_REQUEST: Final[dict[type[Ask], str]] = {each.params: name for name, each in REQUESTS.items()}
-NAME_OF_NOTIFICATION: Final[dict[type[Tell], str]] = {each: name for name, each in NOTIFICATIONS.items()}
+NAME_OF_REQUEST: Final[dict[type[Request], str]] = {each.params: name for name, each in REQUESTS.items()}
+NAME_OF_NOTIFICATION: Final[dict[type[Notification], str]] = {
+    each: name for name, each in NOTIFICATIONS.items()
+}

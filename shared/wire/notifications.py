@@ -6,12 +6,12 @@ import msgspec
 
 from shared.seats import Seat
 from shared.stage import Stage
-from shared.wire.tables import Clock, News, Noted, PlayerLine, SeatLine, Settings, Stopping, TableLine
+from shared.wire.tables import News, Noted, PlayerLine, SeatLine, Settings, Stopping, TableLine, TimeLeft
 
 
 class Welcome(msgspec.Struct, frozen=True):
     """Who you are here: the result of the greeting, and told again when it changes otherwise. After the
-    greeting follows ``Room`` for whoever has a seat that is held, ``Lobby`` for all others.
+    greeting follows ``TableInfo`` for whoever has a seat that is held, ``Lobby`` for all others.
 
     ``name`` is "" for whoever is new and has not chosen one (``Rename``); ``offered`` is one to begin with.
     ``key`` is the fingerprint of the key that one came in by, "" for a guest.
@@ -41,7 +41,7 @@ class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[TableLine, ...]
 
 
-class Room(msgspec.Struct, frozen=True):
+class TableInfo(msgspec.Struct, frozen=True):
     """The table one is at, whenever anything about it changes.
 
     ``seats`` are those who sit here now, ``players`` those who were dealt the cards of the game that is on or
@@ -69,19 +69,19 @@ class Room(msgspec.Struct, frozen=True):
     held: bool = False
 
 
-class Seen(msgspec.Struct, frozen=True):
+class ViewUpdate(msgspec.Struct, frozen=True):
     """State number ``n`` of the game as this viewer sees it. ``view`` is the game's own ``View``.
 
-    What led to it is told just before it (``Happened``), also to somebody who comes (back) to the table.
+    What led to it is told just before it (``Events``), also to somebody who comes (back) to the table.
     """
 
     code: str
     n: int
     view: msgspec.Raw
-    clock: Clock | None = None
+    clock: TimeLeft | None = None
 
 
-class Happened(msgspec.Struct, frozen=True):
+class Events(msgspec.Struct, frozen=True):
     """What happened on the way to state ``n``, in order. ``past`` is true for the log handed to somebody who
     comes (back) to the table, which is to be read and not to be played out; ``times`` then says, where all
     play at once, when each of it happened, in milliseconds since one could move, and ``notes`` what the house
@@ -131,13 +131,13 @@ class Finished(msgspec.Struct, frozen=True):
     commitment: str
 
 
-class Bye(msgspec.Struct, frozen=True):
+class Goodbye(msgspec.Struct, frozen=True):
     """The last message before the house hangs up, and why, as a notice's key."""
 
     key: str
     args: dict[str, int | str] = {}
 
 
-Tell: TypeAlias = (
-    Welcome | Lobby | Room | Seen | Happened | Said | Talked | Notice | Finished | Bye
+Notification: TypeAlias = (
+    Welcome | Lobby | TableInfo | ViewUpdate | Events | Said | Talked | Notice | Finished | Goodbye
 )  # fmt: skip

@@ -9,8 +9,8 @@ from shared.wire.bounds import MAX_ID
 from shared.wire.frames import BadFrame
 from shared.wire.hello import Hello
 from shared.wire.methods import NAME_OF_NOTIFICATION, NOTIFICATIONS, REQUESTS
-from shared.wire.notifications import Bye, Tell
-from shared.wire.requests import Ask
+from shared.wire.notifications import Goodbye, Notification
+from shared.wire.requests import Request
 from shared.wire.results import Result
 from shared.wire.rpc import (
     INVALID_PARAMS,
@@ -87,7 +87,7 @@ def is_older(payload: bytes) -> bool:
 def is_farewell(payload: bytes) -> bool:
     """Whether this is the last that the tables ever say."""
     try:
-        return payload == old_farewell() or _told.decode(payload).method == NAME_OF_NOTIFICATION[Bye]
+        return payload == old_farewell() or _told.decode(payload).method == NAME_OF_NOTIFICATION[Goodbye]
     except UNREADABLE:
         return False
 
@@ -112,7 +112,7 @@ def read_call(payload: bytes) -> Call | Slip:
         return _slip(call.id, INVALID_PARAMS, str(error))
 
 
-def read_told(payload: bytes) -> Tell | Response | None:
+def read_told(payload: bytes) -> Notification | Response | None:
     """What the house says in a payload; None for a notification that is not known here. BadFrame when it is
     nothing of the kind."""
     try:
@@ -127,7 +127,7 @@ def read_told(payload: bytes) -> Tell | Response | None:
     return Response(told.id, Refused(Refusal(data.key, data.args), told.error.code, data.retry_after))
 
 
-def outcome_of(ask: Ask, response: Response) -> Result | Refused:
+def outcome_of(ask: Request, response: Response) -> Result | Refused:
     """What became of a request. BadFrame when the result is none of this request's."""
     if isinstance(response.outcome, Refused):
         return response.outcome

@@ -34,7 +34,7 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
 
 
-class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SaveSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Keep the settings of my screen for me, in whatever form: ``Welcome`` gives them back next time."""
 
     settings: Annotated[str, Meta(max_length=MAX_KEPT)]
@@ -175,7 +175,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     number: int = 0
 
 
-Ask: TypeAlias = (
-    Greet | Rename | Keep | Open | PlayNow | Enter | Sit | Stand | AddBot | Fill | RemoveBot | Configure
-    | Ready | Vote | Hold | Play | Say | Leave | Quit | History | Review | Step | Ping
+Request: TypeAlias = (
+    Greet | Rename | SaveSettings | Open | PlayNow | Enter | Sit | Stand | AddBot | Fill | RemoveBot
+    | Configure | Ready | Vote | Hold | Play | Say | Leave | Quit | History | Review | Step | Ping
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from shared.seats import Seat
-from shared.wire.notifications import Happened, Seen, Welcome
+from shared.wire.notifications import Events, ViewUpdate, Welcome
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -46,8 +46,8 @@ class Past(msgspec.Struct, frozen=True):
 class Position(msgspec.Struct, frozen=True):
     """A state of a record: the view, and what the move before it did."""
 
-    view: Seen
-    events: Happened
+    view: ViewUpdate
+    events: Events
 
 
 class Reviewed(msgspec.Struct, frozen=True):

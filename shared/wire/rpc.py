@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 
 from shared.refusal import Refusal
-from shared.wire.requests import Ask
+from shared.wire.requests import Request
 
 NO_JSON: Final = b"\xc1"
 """What a payload begins with that stands for a line which was no JSON: MessagePack never begins so. Why
@@ -58,7 +58,7 @@ class Call(NamedTuple):
     """A request: what it is called, and what is asked for."""
 
     id: Id
-    ask: Ask
+    ask: Request
 
 
 class Slip(NamedTuple):

@@ -70,7 +70,7 @@ class TableLine(msgspec.Struct, frozen=True):
     watchers: int
 
 
-class Clock(msgspec.Struct, frozen=True):
+class TimeLeft(msgspec.Struct, frozen=True):
     """A running turn: milliseconds left when this was said, of so many in all, and how much of the time
     before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is
     only something to look at.

@@ -6,8 +6,8 @@ from shared.wire.bounds import VERSION
 from shared.wire.frames import framed
 from shared.wire.hello import Hello
 from shared.wire.methods import NAME_OF_NOTIFICATION, NAME_OF_REQUEST
-from shared.wire.notifications import Tell
-from shared.wire.requests import Ask
+from shared.wire.notifications import Notification
+from shared.wire.requests import Request
 from shared.wire.results import Result
 from shared.wire.rpc import NO_JSON, Error, ErrorData, Id, Refused
 
@@ -15,19 +15,19 @@ _pack = msgspec.msgpack.Encoder()
 _OLD_FAREWELL = _pack.encode({"type": "bye", "key": "house.version", "args": {"version": VERSION}})
 
 
-def packed(message: Hello | Tell) -> bytes:
+def packed(message: Hello | Notification) -> bytes:
     """The payload of a notification, or of a door's hello."""
     if isinstance(message, Hello):
         return _pack.encode(message)
     return _pack.encode({"jsonrpc": "2.0", "method": NAME_OF_NOTIFICATION[type(message)], "params": message})
 
 
-def frame(message: Hello | Tell) -> bytes:
+def frame(message: Hello | Notification) -> bytes:
     """A whole frame of a notification, or of a door's hello."""
     return framed(packed(message))
 
 
-def request(number: Id, ask: Ask) -> bytes:
+def request(number: Id, ask: Request) -> bytes:
     """The frame of a request."""
     return framed(
         _pack.encode({"jsonrpc": "2.0", "id": number, "method": NAME_OF_REQUEST[type(ask)], "params": ask})

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from shared.games.catalogue import GAMES
-from shared.house import FAREWELLS, HOUSE
+from shared.messages import FAREWELLS, HOUSE
 
 ROOT = Path(__file__).parent.parent.parent
 KEY = re.compile(r"(house|katta|race|stops)\.\w+")

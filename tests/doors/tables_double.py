@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from shared import wire
-from shared.wire import MAX_ASK, Bye, Frames, Greet, Ping, Pong, Quit, Said, Say, Welcome
+from shared.wire import MAX_ASK, Frames, Goodbye, Greet, Ping, Pong, Quit, Said, Say, Welcome
 
 
 async def heard(reader: asyncio.StreamReader) -> bytes:
@@ -51,7 +51,7 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
                 case Ping():
                     writer.write(wire.framed(wire.response(call.id, Pong(ask.number))))
                 case Say("bye"):
-                    writer.write(wire.frame(Bye("house.closing")))
+                    writer.write(wire.frame(Goodbye("house.closing")))
                     writer.close()
                 case Say("drop"):
                     writer.transport.abort()
@@ -60,13 +60,13 @@ async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, note
                         writer.write(wire.frame(Said("K", "n", "x" * 200)))
                         await writer.drain()
                 case Quit():
-                    writer.write(wire.frame(Bye("house.bye")))
+                    writer.write(wire.frame(Goodbye("house.bye")))
                     writer.close()
                 case _:
                     pass
     note("gone")
     if not writer.is_closing():
-        writer.write(wire.frame(Bye("house.bye")))
+        writer.write(wire.frame(Goodbye("house.bye")))
     writer.close()
 
 

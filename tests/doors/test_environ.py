@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from server.doors import environ
-from server.doors.channel import Session
-from server.doors.house import House
+from server.doors.channel import SshChannel
+from server.doors.context import DoorContext
 
 
 @pytest.mark.parametrize("claimed", ["dumb", "", "unknown"])
@@ -108,7 +108,7 @@ class EarlyChannel:
 def test_a_refusal_that_comes_before_the_clients_language_does_not_hide_it() -> None:
     channel: Any = EarlyChannel()
     nothing: Any = None
-    session = Session(House(Path("tables"), nothing, "localhost", 2222), nothing)
+    session = SshChannel(DoorContext(Path("tables"), nothing, "localhost", 2222), nothing)
     session.connection_made(channel)
     assert session.language == "en"
     channel.sent |= {b"LANG": b"da_DK.UTF-8", b"LC_ALL": b"\xff"}

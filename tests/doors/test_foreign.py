@@ -6,7 +6,7 @@ from asyncssh.packet import Boolean, NameList, SSHPacket, UInt32
 
 from server.doors.foreign import Forbearing, guessed_wrong, key_exchanges
 from server.doors.terminal import PATIENCE
-from shared import door
+from shared import ssh_params
 
 OURS = b"mlkem768x25519-sha256", b"ssh-ed25519"
 
@@ -49,18 +49,18 @@ def test_keys_are_agreed_on_with_a_post_quantum_half_first() -> None:
     assert (
         {"curve25519-sha256", "curve25519-sha256@libssh.org"}
         < set(key_exchanges())
-        <= set(door.KEY_EXCHANGES)
+        <= set(ssh_params.KEY_EXCHANGES)
     )
 
 
 def test_c45_others_know_within_thirty_seconds_that_somebody_is_away() -> None:
-    assert door.SIGN_OF_LIFE * 3 < door.SILENT_TOO_LONG
-    assert door.SILENT_TOO_LONG + PATIENCE < 30
+    assert ssh_params.SIGN_OF_LIFE * 3 < ssh_params.SILENT_TOO_LONG
+    assert ssh_params.SILENT_TOO_LONG + PATIENCE < 30
 
 
 def test_nothing_that_is_offered_is_weak() -> None:
-    offered = (*door.KEY_EXCHANGES, *door.CIPHERS, *door.MACS, *door.SIGNATURES)
+    offered = (*ssh_params.KEY_EXCHANGES, *ssh_params.CIPHERS, *ssh_params.MACS, *ssh_params.SIGNATURES)
     assert [name for name in offered if "sha1" in name or "md5" in name or "cbc" in name] == []
     assert not {"ssh-rsa", "ssh-dss", "diffie-hellman-group1-sha1"} & set(offered)
-    assert not [name for name in door.KEY_EXCHANGES if "nistp" in name or "diffie-hellman" in name]
-    assert door.CIPHERS[0] == "aes128-gcm@openssh.com"
+    assert not [name for name in ssh_params.KEY_EXCHANGES if "nistp" in name or "diffie-hellman" in name]
+    assert ssh_params.CIPHERS[0] == "aes128-gcm@openssh.com"

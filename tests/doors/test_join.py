@@ -12,9 +12,9 @@ import pytest
 from shared import wire
 from tests.doors.double import DoorAlone
 from tests.terminal import Terminal
-from tui import ssh_link
-from tui.address import Address, NoWay, address
-from tui.known_hosts import KnownHosts, Verdict
+from tui.net import ssh
+from tui.net.address import Address, NoWay, address
+from tui.net.known_hosts import HostVerdict, KnownHosts
 
 
 @pytest.mark.parametrize(
@@ -55,12 +55,12 @@ def new_key() -> asyncssh.SSHKey:
 
 def test_a_host_is_new_then_known_and_changed_when_it_shows_another_key(known: KnownHosts) -> None:
     key, other = new_key(), new_key()
-    assert known.verdict(Address("cards", 2222), key) is Verdict.NEW
+    assert known.verdict(Address("cards", 2222), key) is HostVerdict.NEW
     known.learn(Address("cards", 2222), key)
-    assert known.verdict(Address("cards", 2222), key) is Verdict.KNOWN
-    assert known.verdict(Address("cards", 2222), other) is Verdict.CHANGED
-    assert known.verdict(Address("cards", 2223), key) is Verdict.NEW
-    assert known.verdict(Address("cards", 22), key) is Verdict.NEW
+    assert known.verdict(Address("cards", 2222), key) is HostVerdict.KNOWN
+    assert known.verdict(Address("cards", 2222), other) is HostVerdict.CHANGED
+    assert known.verdict(Address("cards", 2223), key) is HostVerdict.NEW
+    assert known.verdict(Address("cards", 22), key) is HostVerdict.NEW
 
 
 def test_what_ssh_knows_is_known_hashed_or_not_and_broken_lines_hide_nothing(
@@ -70,10 +70,10 @@ def test_what_ssh_knows_is_known_hashed_or_not_and_broken_lines_hide_nothing(
     line = key.export_public_key("openssh").decode().strip()
     (tmp_path / "ssh").write_text(f"rubbish\n@revoked\n\n# note\n[cards]:2222 {line}\nplain {line}\n")
     subprocess.run(["ssh-keygen", "-q", "-H", "-f", str(tmp_path / "ssh")], check=False, capture_output=True)
-    assert known.verdict(Address("cards", 2222), key) is Verdict.KNOWN
-    assert known.verdict(Address("plain", 22), key) is Verdict.KNOWN
-    assert known.verdict(Address("plain", 2222), key) is Verdict.NEW
-    assert known.verdict(Address("cards", 2222), new_key()) is Verdict.CHANGED
+    assert known.verdict(Address("cards", 2222), key) is HostVerdict.KNOWN
+    assert known.verdict(Address("plain", 22), key) is HostVerdict.KNOWN
+    assert known.verdict(Address("plain", 2222), key) is HostVerdict.NEW
+    assert known.verdict(Address("cards", 2222), new_key()) is HostVerdict.CHANGED
 
 
 def test_a_revoked_key_is_never_known(known: KnownHosts, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_revoked_key_is_never_known(known: KnownHosts, tmp_path: Path) -> None
     known.learn(Address("cards", 2222), key)
     line = key.export_public_key("openssh").decode().strip()
     (tmp_path / "ssh").write_text(f"@revoked * {line}\n@revoked [cards]:2222 {line}\n")
-    assert known.verdict(Address("cards", 2222), key) is Verdict.CHANGED
+    assert known.verdict(Address("cards", 2222), key) is HostVerdict.CHANGED
 
 
 # --- The way there ---
@@ -99,7 +99,7 @@ def answers(*given: str) -> tuple[list[str], Callable[[str], str]]:
     return asked, ask
 
 
-async def welcome(link: ssh_link.SshLink, name: str) -> wire.Welcome:
+async def welcome(link: ssh.SshLink, name: str) -> wire.Welcome:
     """Greet, and what is answered."""
     greet = wire.Greet(wire.VERSION, name)
     link.write(wire.request(1, greet))
@@ -119,12 +119,12 @@ async def welcome(link: ssh_link.SshLink, name: str) -> wire.Welcome:
 async def test_a_new_house_is_asked_about_once_and_the_wire_runs(door: DoorAlone, known: KnownHosts) -> None:
     to = Address("127.0.0.1", door.port)
     asked, ask = answers("yes\n")
-    link = await ssh_link.connect(to, [], known, ask)
+    link = await ssh.connect(to, [], known, ask)
     assert (await welcome(link, "Kari")).name == "Kari"
     link.close()
     assert len(asked) == 1
     assert asyncssh.read_private_key(door.folder / "host_key").get_fingerprint() in asked[0]
-    again = await ssh_link.connect(to, [], known, None)
+    again = await ssh.connect(to, [], known, None)
     await welcome(again, "Kari")
     again.close()
     assert [hello["who"]["type"] for hello in door.hellos()] == ["guest", "guest"]
@@ -135,7 +135,7 @@ async def test_a_new_house_is_asked_about_once_and_the_wire_runs(door: DoorAlone
 async def test_whoever_has_a_key_is_known_by_it(door: DoorAlone, known: KnownHosts) -> None:
     _, ask = answers("ja")
     key = asyncssh.read_private_key(door.key("kari"))
-    link = await ssh_link.connect(Address("127.0.0.1", door.port), [key], known, ask)
+    link = await ssh.connect(Address("127.0.0.1", door.port), [key], known, ask)
     assert (await welcome(link, "")).known
     link.close()
     assert door.hellos()[0]["who"] == {"type": "keyed", "fingerprint": door.fingerprint("kari")}
@@ -148,7 +148,7 @@ async def test_a_new_house_that_is_not_wanted_is_not_gone_to(
 ) -> None:
     _, ask = answers(answer)
     with pytest.raises(NoWay, match="You did not go"):
-        await ssh_link.connect(Address("127.0.0.1", door.port), [], known, ask)
+        await ssh.connect(Address("127.0.0.1", door.port), [], known, ask)
     assert door.hellos() == []
     assert not known.own.exists()
 
@@ -160,7 +160,7 @@ async def test_a_house_with_another_key_than_before_is_not_gone_to(
     known.learn(Address("127.0.0.1", door.port), new_key())
     asked, ask = answers("yes")
     with pytest.raises(NoWay, match="has changed"):
-        await ssh_link.connect(Address("127.0.0.1", door.port), [], known, ask)
+        await ssh.connect(Address("127.0.0.1", door.port), [], known, ask)
     assert asked == []
     assert door.hellos() == []
 
@@ -170,7 +170,7 @@ async def test_nobody_there_is_one_sentence(known: KnownHosts) -> None:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with pytest.raises(NoWay, match=r"^Nobody is at home at 127\.0\.0\.1:\d+: .+\.$"):
-        await ssh_link.connect(Address("127.0.0.1", port), [], known, None)
+        await ssh.connect(Address("127.0.0.1", port), [], known, None)
 
 
 async def test_somebody_who_speaks_no_ssh_is_one_sentence(known: KnownHosts) -> None:
@@ -182,7 +182,7 @@ async def test_somebody_who_speaks_no_ssh_is_one_sentence(known: KnownHosts) -> 
 
     server = await asyncio.start_server(greet, "127.0.0.1", 0)
     with pytest.raises(NoWay, match=r"^127\.0\.0\.1:\d+ does not speak .+\.$"):
-        await ssh_link.connect(Address("127.0.0.1", server.sockets[0].getsockname()[1]), [], known, None)
+        await ssh.connect(Address("127.0.0.1", server.sockets[0].getsockname()[1]), [], known, None)
     server.close()
 
 

@@ -17,9 +17,9 @@ import pytest
 from tests.doors.double import DoorAlone
 from tests.serving import Serving
 from tests.terminal import Terminal
-from tui import own_keys, reach, ssh_link
-from tui.address import Address, NoWay
-from tui.known_hosts import KnownHosts
+from tui.net import connect, keys, ssh
+from tui.net.address import Address, NoWay
+from tui.net.known_hosts import KnownHosts
 
 pytestmark = pytest.mark.slow
 
@@ -213,7 +213,7 @@ async def test_a_host_key_file_that_cannot_be_read_lets_nobody_be_taken_for_new(
     (tmp_path / "ssh").mkdir()
     known = KnownHosts(tmp_path / "own", [tmp_path / "ssh"])
     with pytest.raises(NoWay, match="ssh cannot be read: Is a directory"):
-        await ssh_link.connect(Address("127.0.0.1", door.port), [], known, lambda _question: "yes")
+        await ssh.connect(Address("127.0.0.1", door.port), [], known, lambda _question: "yes")
 
 
 # --- Why one did not get in ---
@@ -235,7 +235,7 @@ def test_a_full_house_says_so_in_the_players_own_words(tmp_path: Path, traveller
 async def sentence(to: Address, tmp_path: Path) -> str:
     """Why one cannot get to this address."""
     with pytest.raises(NoWay) as caught:
-        await ssh_link.connect(to, [], KnownHosts(tmp_path / "own", []), lambda _question: "yes")
+        await ssh.connect(to, [], KnownHosts(tmp_path / "own", []), lambda _question: "yes")
     text = str(caught.value)
     assert text.endswith((".", "?"))
     assert "Errno" not in text
@@ -270,7 +270,7 @@ async def test_a_web_server_is_no_house(tmp_path: Path) -> None:
 async def test_a_server_that_says_nothing_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ssh_link, "REACH", 0.4)
+    monkeypatch.setattr(ssh, "REACH", 0.4)
 
     async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read()
@@ -308,7 +308,7 @@ async def test_an_address_that_swallows_everything_does_not_hide_the_next(
 ) -> None:
     async with await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
-        real = reach._connected
+        real = connect._connected
 
         async def connected(connection: socket.socket, address: tuple[object, ...]) -> socket.socket:
             if address[0] == "192.0.2.1":
@@ -322,9 +322,9 @@ async def test_an_address_that_swallows_everything_does_not_hide_the_next(
                 for host in ("192.0.2.1", "127.0.0.1")
             ]
 
-        monkeypatch.setattr(reach, "_connected", connected)
-        monkeypatch.setattr(reach, "_addresses", two)
-        with await reach.reach(Address("cards", port), 1.0) as found:
+        monkeypatch.setattr(connect, "_connected", connected)
+        monkeypatch.setattr(connect, "_addresses", two)
+        with await connect.reach(Address("cards", port), 1.0) as found:
             assert found.getpeername() == ("127.0.0.1", port)
 
 
@@ -337,9 +337,9 @@ def test_a_key_with_a_passphrase_is_locked_whatever_its_form(form: str, travelle
     line = ["ssh-keygen", "-q", "-t", "rsa", "-b", "2048", "-m", form, "-N", "hemmelig", "-f", str(path)]
     subprocess.run(line, check=True)
     for wrong in (None, "feil"):
-        with pytest.raises(own_keys.Locked):
-            own_keys.private_key(path, wrong)
-    assert own_keys.private_key(path, "hemmelig").get_algorithm() == "ssh-rsa"
+        with pytest.raises(keys.Locked):
+            keys.private_key(path, wrong)
+    assert keys.private_key(path, "hemmelig").get_algorithm() == "ssh-rsa"
 
 
 async def test_a_key_that_needs_no_question_goes_before_one_that_does(
@@ -349,10 +349,10 @@ async def test_a_key_that_needs_no_question_goes_before_one_that_does(
     monkeypatch.delenv("SSH_AUTH_SOCK", raising=False)
     locked = traveller.new_key("id_rsa", "hemmelig")
     (traveller.ssh / "id_ecdsa").write_text("rubbish")
-    async with own_keys.own_keys() as mine:
+    async with keys.own_keys() as mine:
         assert (list(mine.keys), mine.locked) == ([], locked)
     traveller.new_key("id_ed25519")
-    async with own_keys.own_keys() as mine:
+    async with keys.own_keys() as mine:
         assert [key.public_data for key in mine.keys] == [
             asyncssh.read_public_key(traveller.ssh / "id_ed25519.pub").public_data
         ]
@@ -363,5 +363,5 @@ async def test_a_chosen_file_that_is_no_key_is_said_so(traveller: Traveller) -> 
     file = traveller.ssh / "notes"
     file.write_text("milk")
     with pytest.raises(NoWay, match="notes cannot be used"):
-        async with own_keys.own_keys(file):
+        async with keys.own_keys(file):
             raise AssertionError("no key was found")

@@ -7,8 +7,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from server.doors import says
-from server.words import said
+from server.i18n import door_messages
+from server.i18n.catalogs import said
 from shared.language import LANGUAGES
 from tests.doors.double import DoorAlone
 from tests.serving import Serving
@@ -40,22 +40,22 @@ def test_a_client_that_sends_its_language_is_answered_in_it(
     monkeypatch.setenv("LANG", LOCALES[language])
     way = f"ssh -t -p {door.port} play@localhost"
     helped = door.run("help", options=SENT).stdout.decode()
-    assert said(language, says.ACCOUNT) in helped
-    for _line, meaning in says.WAYS_IN:
+    assert said(language, door_messages.ACCOUNT) in helped
+    for _line, meaning in door_messages.WAYS_IN:
         assert said(language, meaning) in helped
-    assert told(door.run("ls", options=SENT)) == said(language, says.NOT_HERE, way=way)
-    assert told(door.run(options=SENT)) == said(language, says.NEEDS_TERMINAL, way=way)
-    assert told(door.run("sftp", options=(*SENT, "-s"))) == said(language, says.NO_FILES)
+    assert told(door.run("ls", options=SENT)) == said(language, door_messages.NOT_HERE, way=way)
+    assert told(door.run(options=SENT)) == said(language, door_messages.NEEDS_TERMINAL, way=way)
+    assert told(door.run("sftp", options=(*SENT, "-s"))) == said(language, door_messages.NO_FILES)
     with visit(door, term="dumb") as visitor:
-        visitor.wait(said(language, says.CANNOT_DRAW)[:50])
+        visitor.wait(said(language, door_messages.CANNOT_DRAW)[:50])
         assert visitor.ended() == 1
     with visit(door) as visitor:
         visitor.wait("here").press("x")
         visitor.wait("kurv-0007")
-        assert said(language, says.BROKE, way="")[:60] in visitor.text
+        assert said(language, door_messages.BROKE, way="")[:60] in visitor.text
     door.tables.kill()
     door.tables.wait()
-    assert told(door.run("json", options=SENT)) == said(language, says.NO_TABLES)
+    assert told(door.run("json", options=SENT)) == said(language, door_messages.NO_TABLES)
 
 
 def test_who_sends_no_language_is_answered_in_that_of_the_house(
@@ -63,8 +63,8 @@ def test_who_sends_no_language_is_answered_in_that_of_the_house(
 ) -> None:
     monkeypatch.setenv("LANG", "en_GB.UTF-8")
     with DoorAlone(tmp_path, language="da") as door:
-        assert told(door.run("sftp", options=("-s",))) == said("da", says.NO_FILES)
-        assert told(door.run("sftp", options=(*SENT, "-s"))) == said("en", says.NO_FILES)
+        assert told(door.run("sftp", options=("-s",))) == said("da", door_messages.NO_FILES)
+        assert told(door.run("sftp", options=(*SENT, "-s"))) == said("en", door_messages.NO_FILES)
 
 
 async def test_a_second_session_and_a_forwarding_are_refused_in_the_language_of_the_first(
@@ -74,9 +74,9 @@ async def test_a_second_session_and_a_forwarding_are_refused_in_the_language_of_
         "127.0.0.1", door.port, known_hosts=None, username="guest", config=None, client_keys=None
     ) as connection:
         await connection.create_process("json", env={"LC_ALL": "nb_NO.UTF-8"})
-        with pytest.raises(asyncssh.ChannelOpenError, match=said("nb", says.ONE_SESSION)):
+        with pytest.raises(asyncssh.ChannelOpenError, match=said("nb", door_messages.ONE_SESSION)):
             await connection.create_process("json")
-        with pytest.raises(asyncssh.ChannelOpenError, match=said("nb", says.NO_FORWARDING)):
+        with pytest.raises(asyncssh.ChannelOpenError, match=said("nb", door_messages.NO_FORWARDING)):
             await connection.open_connection("127.0.0.1", door.port)
 
 
@@ -86,7 +86,7 @@ def test_c21_a_full_house_says_so_in_the_language_that_is_spoken(
     monkeypatch.setenv("LANG", LOCALES["nb"])
     with DoorAlone(tmp_path, sessions=1) as door, visit(door) as first:
         first.wait("here")
-        assert told(door.run("json", options=SENT)) == said("nb", says.FULL)
+        assert told(door.run("json", options=SENT)) == said("nb", door_messages.FULL)
 
 
 def test_the_lines_of_a_house_that_opens_are_translated_and_the_first_is_not(

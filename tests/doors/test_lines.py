@@ -8,7 +8,7 @@ import pytest
 from server.doors.lines import Lines
 from shared import wire
 from shared.seats import Seat
-from shared.wire import MAX_ASK, MAX_TELL, Bye, Call, Frames, Open, Ping, Play, Seen, Settings, Slip
+from shared.wire import MAX_ASK, MAX_TELL, Call, Frames, Goodbye, Open, Ping, Play, Settings, Slip, ViewUpdate
 from tests.talk import request
 
 
@@ -100,7 +100,7 @@ def test_a_line_beyond_measure_is_refused_once_and_skipped() -> None:
 def test_notifications_become_one_object_a_line_with_the_games_own_part_inside() -> None:
     view = msgspec.msgpack.encode({"you": Seat(1), "hands": [["backs", 3], ["faces", ["AS"]]]})
     lines = Lines(MAX_TELL)
-    first = lines.told(wire.frame(Seen("KURV-7", 4, msgspec.Raw(view))))
+    first = lines.told(wire.frame(ViewUpdate("KURV-7", 4, msgspec.Raw(view))))
     assert json.loads(first) == {
         "jsonrpc": "2.0",
         "method": "view",
@@ -112,7 +112,7 @@ def test_notifications_become_one_object_a_line_with_the_games_own_part_inside()
         },
     }
     assert not lines.parted
-    second = lines.told(wire.frame(Bye("house.closing", {"name": "Åse"})))
+    second = lines.told(wire.frame(Goodbye("house.closing", {"name": "Åse"})))
     assert json.loads(second)["params"] == {"key": "house.closing", "args": {"name": "Åse"}}
     assert lines.parted
 

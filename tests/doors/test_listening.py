@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from server.listening import CannotListen, listen
-from server.serve import share_line, shared_address
+from server.cli.serve import share_line, shared_address
+from server.processes.listening import CannotListen, listen
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ import pytest
 from click.shell_completion import BashComplete
 from click.testing import CliRunner, Result
 
+from server.cli.main import ORDER, cli
 from server.doors.hostkey import host_key
-from server.main import ORDER, cli
 from tests.doors.double import wait_until
 from tests.sampling import some
 from tui.games.catalogue import FACES

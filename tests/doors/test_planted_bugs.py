@@ -9,11 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from server.doors import channel, says
+from server.doors import channel
+from server.doors.context import Arrival, DoorContext
 from server.doors.forks import Forks
-from server.doors.house import Arrival, House
 from server.doors.stream import Stream
-from server.doors.terminal import Ended, Terminal
+from server.doors.terminal import ProcessEnded, Terminal
+from server.i18n import door_messages
 from shared.wire import Guest
 from tests.doors.test_terminal import Nobody, NoForks, Process
 
@@ -46,7 +47,7 @@ class Client(Nobody):
         self.how = status, message
         self.over.set()
 
-    def ended(self, how: Ended) -> None:
+    def ended(self, how: ProcessEnded) -> None:
         self.how = how
         self.over.set()
 
@@ -91,7 +92,7 @@ async def test_a_bug_in_the_end_of_a_process_lets_its_player_go(caplog: pytest.L
         await terminal.start((80, 24), {}, theirs, None)
         os.close(forks.process.held)
         await client.over.wait()
-    assert isinstance(client.how, Ended)
+    assert isinstance(client.how, ProcessEnded)
     assert client.how.crash
     the_bug(caplog)
 
@@ -115,7 +116,7 @@ async def test_a_bug_in_carrying_ends_the_stream_with_a_sentence(caplog: pytest.
         Stream(client, reader, writer, cast(Any, BrokenLines()), {"caller": 1})
         tables.sendall(b"something")
         await client.over.wait()
-        assert client.how == (1, says.LOST_TABLES)
+        assert client.how == (1, door_messages.LOST_TABLES)
         assert writer.is_closing()
     the_bug(caplog)
 
@@ -147,11 +148,11 @@ class Channel:
 async def test_a_bug_at_the_beginning_of_a_session_ends_it_with_a_sentence(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    house = House(Path("tables"), cast(Forks, NoForks()), "localhost", 22)
+    house = DoorContext(Path("tables"), cast(Forks, NoForks()), "localhost", 22)
     arrival = Arrival(
         Guest(), "", cast(Any, "192.0.2.1"), placed=True, settled=str, parting=str, left=str, number=1
     )  # type: ignore[arg-type]
-    session, chan = channel.Session(house, arrival), Channel()
+    session, chan = channel.SshChannel(house, arrival), Channel()
     session.connection_made(cast(Any, chan))
     session.shell_requested()
     session._screen = planted  # type: ignore[method-assign]

@@ -21,7 +21,7 @@ from shared.games.catalogue import GAMES
 from shared.games.katta.view import Event, Move, Options, Phase, View
 from shared.games.race import view as race
 from shared.games.stops import view as stops
-from shared.house import FAREWELLS, HOUSE
+from shared.messages import FAREWELLS, HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
 from tests.doors.sentences import Sentences, written
@@ -70,7 +70,7 @@ def asked(line: str, move: Any = Move) -> wire.Call:
     return call
 
 
-def is_whole(line: str, calls: Mapping[wire.Id, wire.Ask], view: Any, event: Any) -> None:
+def is_whole(line: str, calls: Mapping[wire.Id, wire.Request], view: Any, event: Any) -> None:
     """A line is what the house says, to one of these requests or by itself, and nothing is left out of it."""
     told = wire.read_told(packed(line))
     assert told is not None
@@ -87,11 +87,11 @@ def is_whole(line: str, calls: Mapping[wire.Id, wire.Ask], view: Any, event: Any
         again = wire.packed(told)
     assert json.loads(msgspec.json.encode(msgspec.msgpack.decode(again))) == json.loads(line)
     for part in (what.view, what.events) if isinstance(what, wire.Position) else (what,):
-        if isinstance(part, wire.Seen):
+        if isinstance(part, wire.ViewUpdate):
             shown = msgspec.msgpack.decode(part.view, type=view)
             plain = msgspec.msgpack.decode(part.view)
             assert json.loads(msgspec.json.encode(shown)) == json.loads(msgspec.json.encode(plain))
-        elif isinstance(part, wire.Happened):
+        elif isinstance(part, wire.Events):
             for news in part.news:
                 msgspec.msgpack.decode(news.event, type=event)
 
@@ -116,7 +116,7 @@ def test_every_request_on_the_page_is_one(line: str) -> None:
 
 
 def test_every_result_on_the_page_answers_a_request_before_it_and_is_whole() -> None:
-    calls: dict[wire.Id, wire.Ask] = {}
+    calls: dict[wire.Id, wire.Request] = {}
     for line in examples(METHODS):
         if "method" in json.loads(line):
             call = asked(line)

@@ -13,7 +13,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from server.doors.visitor import STALL
+from server.doors.login import STALL
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
 from tests.talk import request
 from tests.terminal import PATIENCE, Terminal, children

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from server.doors.forks import Forks
-from server.doors.terminal import RESIZE_EVERY, Client, Ended, Terminal
+from server.doors.terminal import RESIZE_EVERY, ProcessEnded, Terminal, TerminalOwner
 
 
 class Process:
@@ -39,7 +39,7 @@ class Nobody:
     def hold(self, held: bool) -> None:
         """Nothing."""
 
-    def ended(self, how: Ended) -> None:
+    def ended(self, how: ProcessEnded) -> None:
         """Nothing."""
 
 
@@ -52,7 +52,7 @@ async def test_a_window_that_was_dragged_is_told_of_even_when_it_is_as_large_as_
 ) -> None:
     signals: list[Any] = []
     monkeypatch.setattr(os, "kill", lambda pid, number: signals.append(number))
-    client: Client = Nobody()
+    client: TerminalOwner = Nobody()
     terminal = Terminal(cast(Forks, NoForks()), client)
     ours, theirs = socket.socketpair()
     with ours:

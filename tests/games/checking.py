@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from shared.match import Accepted
-from shared.record import Fault, Sound, replay
+from shared.record import Fault, ValidRecord, replay
 from shared.seats import Eye, Seat
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -19,19 +19,19 @@ def known(kind: str, game: str = "*") -> list[Path]:
     return sorted(RECORDS.glob(f"{kind}-{game}-*.json"))
 
 
-def judged(spoilt: Any) -> Sound | Fault:
+def judged(spoilt: Any) -> ValidRecord | Fault:
     """What is thought of this record."""
     return replay(json.dumps(spoilt))
 
 
-def sound(path: Path) -> Sound:
+def sound(path: Path) -> ValidRecord:
     """The record in this file, which must be sound."""
     record = replay(path.read_bytes())
-    assert isinstance(record, Sound), f"{path.name}: {record}"
+    assert isinstance(record, ValidRecord), f"{path.name}: {record}"
     return record
 
 
-def checksum(record: Sound) -> str:
+def checksum(record: ValidRecord) -> str:
     """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this game."""
     match = record.match()
     digest = hashlib.sha256()

@@ -12,7 +12,7 @@ from shared.games.catalogue import EARLIER, GAMES, game_by, versions_of
 from shared.games.race.rules import FirstRace
 from shared.games.race.view import Options, ShiftHands
 from shared.match import Match
-from shared.record import Entry, Fault, Opening, Sound, export
+from shared.record import Entry, Fault, Opening, ValidRecord, export
 from shared.seats import TABLE, Seat
 from tests.games.checking import judged
 
@@ -53,7 +53,7 @@ def test_a_record_of_ours_is_judged_by_the_rules_it_names() -> None:
     record = old_race()
     assert record["rules"] == 1
     found = judged(record)
-    assert isinstance(found, Sound)
+    assert isinstance(found, ValidRecord)
     assert found.game.rules == 1
     shift = next(index for index, move in enumerate(record["moves"]) if move[2] == ["shift_hands"])
     fault = judged(record | {"rules": 2})

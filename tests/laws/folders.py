@@ -19,8 +19,8 @@ NEEDED = {
 }
 RULE = re.compile(r"^\*\*([A-Z]?\d+(?:\.\d+)?)\*\* (.*(?:\n(?!\*\*|\n).*)*)", re.MULTILINE)
 """A numbered rule or ruling, "**1.2** ..." or "**K3** ...", to the end of its paragraph."""
-RESERVED = ("house",)
-"""Before the key of a sentence, what is no game."""
+RESERVED = ("house", "kit")
+"""What is no game: before the key of a sentence, and beside the folders of the screens."""
 NOT_HERE = "the table's affair"
 """Says of a ruling that it is kept by the tables, whatever the game, and tested there."""
 
@@ -29,7 +29,7 @@ def faults(root: Path, registered: Collection[str]) -> Iterator[str]:
     """What is wrong with the folders of the games in this tree, of which these are registered."""
     for place in PLACES:
         found = {path.name for path in (root / place).iterdir() if path.is_dir() and list(path.glob("*.py"))}
-        yield from (f"{place}/{key} is not registered" for key in sorted(found - set(registered)))
+        yield from (f"{place}/{key} is not registered" for key in sorted(found - {*registered, *RESERVED}))
     for key in registered:
         if not key.isidentifier() or keyword.iskeyword(key) or key in RESERVED:
             yield f"no game can be called {key}"

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from shared.games.catalogue import GAMES
 from shared.match import Match
-from shared.record import Entry, Fault, Opening, Sound, export, opened, replay, written
+from shared.record import Entry, Fault, Opening, ValidRecord, export, opened, replay, written
 from shared.seats import Eye
 from tests.laws.exam import now_and_then, played_by_bots
 from tests.laws.tables import Table, tables, tried
@@ -61,7 +61,7 @@ def test_an_exported_game_is_a_sound_record_and_is_written_again_byte_for_byte(k
         opening, entries, _, result = log_of(table)
         line = written(export(table.exam.game, opening, entries, result))
         sound = replay(line)
-        assert isinstance(sound, Sound)
+        assert isinstance(sound, ValidRecord)
         assert sound.result == result
         assert [entry.t for entry in sound.entries] == [entry.t for entry in entries]
         again = msgspec.structs.replace(opening, options=pack(sound.options))

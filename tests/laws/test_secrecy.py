@@ -21,7 +21,7 @@ from tests.laws import secrecy
 from tests.laws.exam import now_and_then, played_at_random, played_by_bots
 from tests.laws.tables import EXAMS, Table, tables, tried
 
-WIRE = (wire.Hello, *get_args(wire.Ask), *get_args(wire.Tell), *get_args(wire.Result))
+WIRE = (wire.Hello, *get_args(wire.Request), *get_args(wire.Notification), *get_args(wire.Result))
 
 
 # --- 1. By type -----------------------------------------------------------------------------------------

@@ -14,9 +14,9 @@ from typing import TypeGuard
 import pytest
 from babel.messages.catalog import Message
 
-import tui.words as words
+import tui.i18n.catalogs as words
 from shared.games.catalogue import GAMES
-from shared.house import HOUSE
+from shared.messages import HOUSE
 from shared.sentence import Sentence
 from tests import catalogs
 from tests.catalogs import FUNCTIONS, ROOT, TRANSLATED

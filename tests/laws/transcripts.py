@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 import tui.games
-from shared.game import Beat
+from shared.game import Pause
 from shared.games.catalogue import GAMES
 from shared.match import Accepted, Match
 from shared.seats import Seat
@@ -58,7 +58,7 @@ def transcript_from(path: Path) -> Transcript:
 def _moment(match: Match, told: Any) -> Moment:
     news = [(msgspec.msgpack.decode(one.event), one.shown) for one in match.news(told, SEAT)]
     view = msgspec.msgpack.decode(match.view(SEAT))
-    return Moment(match.n, any(one.beat is Beat.LONG for one in told), news, view)
+    return Moment(match.n, any(one.beat is Pause.LONG for one in told), news, view)
 
 
 def _kinds(shown: Any) -> set[str]:

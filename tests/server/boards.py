@@ -10,41 +10,41 @@ from typing import Any, Self, TypeVar
 import msgspec
 from msgspec import structs
 
+from server.bots.table_bots import TableBots
 from server.chance import Chance, repeatable
 from server.clock import FakeClock
 from server.config import Config
-from server.crew import Crew
-from server.effects import TimerName
-from server.live import LiveGame
-from server.mail import (
-    Answered,
-    Asked,
-    BotMoved,
-    Came,
-    GaveUp,
-    Landlord,
-    Lapse,
-    RequestId,
-    Stop,
-    TableAsk,
-    Went,
-)
-from server.mailbox import Mailbox
-from server.names import new_code
-from server.party import Party
-from server.seating import Person, PlayerId, Robot, Seating
+from server.players.names import new_code
+from server.store.base import Store, TableId, TableState
 from server.store.memory import MemoryStore
-from server.store.promise import Store, TableId, TableState
-from server.table_core import TableCore
-from server.table_task import TableTask
-from server.table_value import TableValue
+from server.store.seats import BotSeat, PlayerId, PlayerSeat, Seating
+from server.table.core import TableCore
+from server.table.effects import TimerName
+from server.table.live_game import LiveGame
+from server.table.mailbox import Mailbox
+from server.table.messages import (
+    Answered,
+    Arrived,
+    BotMoved,
+    CloseIfEmpty,
+    Departed,
+    RequestId,
+    RequestMade,
+    SeatGivenUp,
+    StopTable,
+    TableAsk,
+    TableObserver,
+)
+from server.table.subscriber import Subscriber
+from server.table.task import TableTask
+from server.table.value import TableValue
 from server.telemetry import NoTelemetry
 from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.stage import Stage
-from shared.wire import Seen, Settings
+from shared.wire import Settings, ViewUpdate
 from tests.server.ears import QUICK, Ear, Ledger, packed
 
 Given = TypeVar("Given")
@@ -77,7 +77,7 @@ class BareTable:
         store: Store,
         clock: FakeClock,
         config: Config,
-        landlord: Landlord,
+        observer: TableObserver,
         chance: Chance,
     ) -> None:
         self.id, self.code = state.id, state.code
@@ -86,12 +86,12 @@ class BareTable:
         self._numbers = itertools.count()
         self.answers: list[tuple[RequestId, Refusal | None]] = []
         """Every answer that was ever given."""
-        bots = Crew(
+        bots = TableBots(
             game_named(state.game), clock, config.pace,
             lambda seat, n, move: self.mailbox.put(BotMoved(seat, n, move)), chance,
         )  # fmt: skip
         self.task = TableTask(
-            self.core, store=store, clock=clock, telemetry=NoTelemetry(), landlord=landlord, bots=bots,
+            self.core, store=store, clock=clock, telemetry=NoTelemetry(), observer=observer, bots=bots,
             post=self.mailbox.put, answer=lambda number, refusal: self.answers.append((number, refusal)),
         )  # fmt: skip
 
@@ -129,42 +129,42 @@ class BareTable:
         while len(self.mailbox):
             now(self.task.handle(now(self.mailbox.take(self.core.is_move))))
 
-    def ask(self, party: Party, ask: TableAsk) -> Refusal | None:
+    def ask(self, subscriber: Subscriber, ask: TableAsk) -> Refusal | None:
         """Somebody at the table asks for something."""
-        return self._answer(self.send(party, ask))
+        return self._answer(self.send(subscriber, ask))
 
-    def at_once(self, asks: Sequence[tuple[Party, TableAsk]]) -> list[Refusal | None]:
+    def at_once(self, asks: Sequence[tuple[Subscriber, TableAsk]]) -> list[Refusal | None]:
         """All these in the same moment, in this order."""
         return [self._answer(number) for number in [self.send(*each) for each in asks]]
 
-    def come(self, party: Party, *, watch: bool) -> Refusal | None:
+    def come(self, subscriber: Subscriber, *, watch: bool) -> Refusal | None:
         """Somebody comes."""
-        return self._answer(self.post(lambda number: Came(number, party, watch)))
+        return self._answer(self.post(lambda number: Arrived(number, subscriber, watch)))
 
-    def go(self, party: Party, *, on_purpose: bool) -> None:
+    def go(self, subscriber: Subscriber, *, on_purpose: bool) -> None:
         """Somebody leaves."""
-        self._answer(self.post(lambda number: Went(number, party, on_purpose)))
+        self._answer(self.post(lambda number: Departed(number, subscriber, on_purpose)))
 
     def give_up(self, player: PlayerId) -> None:
         """Somebody sits down elsewhere."""
-        self._answer(self.post(lambda number: GaveUp(number, player)))
+        self._answer(self.post(lambda number: SeatGivenUp(number, player)))
 
     def lapse(self) -> None:
         """Give the table up, if nobody is at it."""
-        self._answer(self.post(Lapse))
+        self._answer(self.post(CloseIfEmpty))
 
     def stop(self) -> None:
         """The house closes."""
-        self._answer(self.post(Stop))
+        self._answer(self.post(StopTable))
 
-    def send(self, party: Party, ask: TableAsk) -> RequestId:
+    def send(self, subscriber: Subscriber, ask: TableAsk) -> RequestId:
         """Put something that is asked into the mailbox, where it lies until there is work."""
-        return self.post(lambda number: Asked(number, party, ask))
+        return self.post(lambda number: RequestMade(number, subscriber, ask))
 
-    def post(self, letter: Callable[[RequestId], Answered]) -> RequestId:
+    def post(self, message: Callable[[RequestId], Answered]) -> RequestId:
         """The same, whatever it is; its number."""
         number = RequestId(next(self._numbers))
-        self.mailbox.put(letter(number))
+        self.mailbox.put(message(number))
         return number
 
     def _answer(self, number: RequestId) -> Refusal | None:
@@ -201,9 +201,9 @@ class Board:
         seats = len(names) + bots
         seating = Seating.of(seats)
         for seat, ear in enumerate(self.ears):
-            seating = seating.with_chair(Seat(seat), Person(ear.player, ear.name))
+            seating = seating.with_chair(Seat(seat), PlayerSeat(ear.player, ear.name))
         for seat in range(len(names), seats):
-            seating = seating.with_chair(Seat(seat), Robot(f"Robot {seat}", level))
+            seating = seating.with_chair(Seat(seat), BotSeat(f"Robot {seat}", level))
         self.state = TableState(
             id=TableId("t1"),
             code=new_code((), self.chance),
@@ -220,7 +220,7 @@ class Board:
     def made(self, state: TableState, live: LiveGame | None) -> BareTable:
         """A table in this state."""
         return BareTable(
-            state, live, store=self.store, clock=self.time, config=self.config, landlord=self.ledger,
+            state, live, store=self.store, clock=self.time, config=self.config, observer=self.ledger,
             chance=self.chance,
         )  # fmt: skip
 
@@ -249,7 +249,7 @@ class Board:
     @property
     def mover(self) -> Ear | None:
         """The person who has an offer now."""
-        return next((ear for ear in self.ears if ear.all(Seen) and ear.view.offers), None)
+        return next((ear for ear in self.ears if ear.all(ViewUpdate) and ear.view.offers), None)
 
     def _next_mover(self) -> Ear | None:
         """Whoever may move, after the bots have moved."""

@@ -6,25 +6,25 @@ from typing import Any
 import msgspec
 
 from server.config import Config, Limits, Pace
-from server.mail import Landlord, Summary
-from server.party import Party
-from server.seating import PlayerId
-from server.store.promise import TableId
+from server.store.base import TableId
+from server.store.seats import PlayerId
+from server.table.messages import Summary, TableObserver
+from server.table.subscriber import Subscriber
 from shared.games.katta.view import View
-from shared.wire import Clock as WireClock
-from shared.wire import Notice, Play, Seen, Tell
+from shared.wire import Notice, Notification, Play, ViewUpdate
+from shared.wire import TimeLeft as WireClock
 
 T = Any
 QUICK = Config(pace=Pace.none(), limits=Limits(asks_burst=1_000_000))
 """No waiting but for people, and tests may ask as often as they like while time stands still."""
 
 
-class Ear(Party):
+class Ear(Subscriber):
     """Somebody at a table who remembers all that was told."""
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self.heard: list[Tell] = []
+        self.heard: list[Notification] = []
 
     @property
     def player(self) -> PlayerId:
@@ -34,7 +34,7 @@ class Ear(Party):
     def name(self) -> str:
         return self._name
 
-    def tell(self, tell: Tell) -> None:
+    def tell(self, tell: Notification) -> None:
         self.heard.append(tell)
 
     def all(self, kind: type[T]) -> list[T]:
@@ -52,17 +52,17 @@ class Ear(Party):
     @property
     def view(self) -> View:
         """The newest view."""
-        return msgspec.msgpack.decode(self.last(Seen).view, type=View)
+        return msgspec.msgpack.decode(self.last(ViewUpdate).view, type=View)
 
     @property
     def n(self) -> int:
         """The newest state's number."""
-        return int(self.last(Seen).n)
+        return int(self.last(ViewUpdate).n)
 
     @property
     def clock(self) -> WireClock | None:
         """The newest clock."""
-        return self.last(Seen).clock  # type: ignore[no-any-return]
+        return self.last(ViewUpdate).clock  # type: ignore[no-any-return]
 
     def move(self, which: int = 0) -> Play:
         """A legal move as it would be asked."""
@@ -74,7 +74,7 @@ def packed(value: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.msgpack.encode(value))
 
 
-class Ledger(Landlord):
+class Ledger(TableObserver):
     """A lobby that only takes notes."""
 
     def __init__(self) -> None:
@@ -84,5 +84,5 @@ class Ledger(Landlord):
     def changed(self, summary: Summary) -> None:
         self.summary = summary
 
-    def closed(self, table: TableId, parties: Sequence[Party], *, again: bool) -> None:
+    def closed(self, table: TableId, parties: Sequence[Subscriber], *, again: bool) -> None:
         self.gone.append((table, again))

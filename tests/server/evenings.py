@@ -10,11 +10,11 @@ from unittest.mock import patch
 import msgspec
 
 from server.config import Config, Pace
-from server.live import LiveGame
-from server.mail import Asked, Came, GaveUp, Lapse, RequestId, Went
-from server.snapshot import Snapshot
+from server.store.base import AlreadyWritten, StoreTrouble, TableId, TableState
 from server.store.memory import MemoryStore
-from server.store.promise import AlreadyWritten, StoreTrouble, TableId, TableState
+from server.table.live_game import LiveGame
+from server.table.messages import Arrived, CloseIfEmpty, Departed, RequestId, RequestMade, SeatGivenUp
+from server.table.snapshot import Snapshot
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
 from shared.seats import Eye, Seat
@@ -24,16 +24,16 @@ from shared.wire import (
     Configure,
     Fill,
     Hold,
+    Notification,
     Play,
     Ready,
     RemoveBot,
-    Room,
     Say,
-    Seen,
     Settings,
     Sit,
     Stand,
-    Tell,
+    TableInfo,
+    ViewUpdate,
     Vote,
 )
 from tests.server.boards import Board, now
@@ -83,17 +83,17 @@ class Guest(Ear):
         self.board = board
         self.breaks = False
 
-    def tell(self, tell: Tell) -> None:
+    def tell(self, tell: Notification) -> None:
         if self.breaks:
             raise Planted(self.name)
         self.heard.append(tell)
         state = now(self.board.store.tables())
         match tell:
-            case Seen(_, n):
+            case ViewUpdate(_, n):
                 log = now(self.board.store.log(self.board.state.id, self.board.table.live.number))
                 assert log is not None
                 assert n <= len(log.entries), "shown before it was written"
-            case Room() if state:
+            case TableInfo() if state:
                 assert (tell.stage, tell.game_no) == (state[0].stage, max(1, state[0].game_no))
             case _:
                 pass
@@ -101,7 +101,7 @@ class Guest(Ear):
     @property
     def offers(self) -> list[Any]:
         """What could be played by what was shown last."""
-        shown = self.all(Seen)
+        shown = self.all(ViewUpdate)
         return list(msgspec.msgpack.decode(shown[-1].view)["offers"]) if shown else []
 
 
@@ -147,7 +147,7 @@ class Evening:
             now(self.store.put_table(self.board.state))
             self.board.table.open()
             for guest in self.board.ears:
-                self._post(lambda number, guest=guest: Came(number, guest, watch=False))
+                self._post(lambda number, guest=guest: Arrived(number, guest, watch=False))
             for _ in range(steps):
                 self.buggy = self.dice.random() < 0.3
                 self.store.fails = self.dice.choice((0.0, 0.0, 0.5))
@@ -162,18 +162,18 @@ class Evening:
         for _ in range(dice.choice((1, 1, 1, 4))):
             guest, chance = dice.choice(self.guests), dice.random()
             if chance < 0.15:
-                self._put(lambda number, guest=guest: Came(number, guest, watch=dice.random() < 0.2))
+                self._put(lambda number, guest=guest: Arrived(number, guest, watch=dice.random() < 0.2))
             elif chance < 0.25:
-                self._put(lambda number, guest=guest: Went(number, guest, on_purpose=dice.random() < 0.5))
+                self._put(lambda number, guest=guest: Departed(number, guest, on_purpose=dice.random() < 0.5))
             elif chance < 0.27:
-                self._put(lambda number, guest=guest: GaveUp(number, guest.player))
+                self._put(lambda number, guest=guest: SeatGivenUp(number, guest.player))
             elif chance < 0.28:
-                self._put(Lapse)
+                self._put(CloseIfEmpty)
             elif chance < 0.4:
                 self.board.pass_time(dice.choice((0.01, 1.3, 3.1, 3.1, 3.1, 31, 61)))
             else:
                 ask = self._some_ask(guest)
-                self._put(lambda number, guest=guest, ask=ask: Asked(number, guest, ask))
+                self._put(lambda number, guest=guest, ask=ask: RequestMade(number, guest, ask))
         self.board.table.work()
 
     def _some_ask(self, guest: Guest) -> Any:
@@ -190,11 +190,11 @@ class Evening:
             Hold(), Hold(hold=False), Say("hei"), Play(dice.randrange(9), packed(["pass"])),
         ])  # fmt: skip
 
-    def _put(self, letter: Callable[[RequestId], Any]) -> None:
-        self.asked.append(self.board.table.post(letter))
+    def _put(self, message: Callable[[RequestId], Any]) -> None:
+        self.asked.append(self.board.table.post(message))
 
-    def _post(self, letter: Callable[[RequestId], Any]) -> Refusal | None:
-        self._put(letter)
+    def _post(self, message: Callable[[RequestId], Any]) -> Refusal | None:
+        self._put(message)
         self.board.table.work()
         return self.board.table.answers[-1][1]
 
@@ -248,7 +248,7 @@ class Evening:
         self.board.pass_time(2.1)
         self._look()
         someone = self.guests[0]
-        assert self._post(lambda number: Came(number, someone, watch=True)) is None
-        refusal = self._post(lambda number: Asked(number, someone, Say("good night")))
+        assert self._post(lambda number: Arrived(number, someone, watch=True)) is None
+        refusal = self._post(lambda number: RequestMade(number, someone, Say("good night")))
         assert refusal is None, refusal
         self._look()

@@ -12,28 +12,28 @@ import msgspec
 
 from server.clock import Clock, FakeClock
 from server.config import Config
-from server.house import House
-from server.lobby import Lobby
-from server.session import Session
+from server.sessions.game_server import GameServer
+from server.sessions.lobby import Lobby
+from server.sessions.session import Session
+from server.store.base import Store
 from server.store.memory import MemoryStore
-from server.store.promise import Store
 from shared import wire
 from shared.games.katta.view import View
 from shared.wire import (
-    Ask,
-    Bye,
     Frames,
+    Goodbye,
     Greet,
     Guest,
     Hello,
     Notice,
+    Notification,
     Ping,
     Refused,
+    Request,
     Response,
     Result,
-    Room,
-    Seen,
-    Tell,
+    TableInfo,
+    ViewUpdate,
     Welcome,
     Who,
 )
@@ -56,14 +56,14 @@ class Client:
         self.reader = reader
         self.writer = writer
         self.session = session
-        self.heard: list[Tell | Result | Refused] = []
+        self.heard: list[Notification | Result | Refused] = []
         self.bytes = bytearray()
         self.ended = asyncio.Event()
         self.reads = True
         """Whether it is to make sense of what it hears."""
-        self.open: dict[int, Ask] = {}
+        self.open: dict[int, Request] = {}
         """The requests that have not been answered."""
-        self.asked: dict[int, Ask] = {}
+        self.asked: dict[int, Request] = {}
         """All that was ever requested."""
         self._numbers = itertools.count(1)
         self._news = asyncio.Event()
@@ -87,12 +87,12 @@ class Client:
         self.ended.set()
         self._news.set()
 
-    def _take_in(self, heard: Tell | Result | Refused) -> None:
+    def _take_in(self, heard: Notification | Result | Refused) -> None:
         self.heard.append(heard)
         if isinstance(heard, wire.Position):
             self.heard += [heard.events, heard.view]
 
-    def _read(self, payload: bytes) -> Tell | Result | Refused:
+    def _read(self, payload: bytes) -> Notification | Result | Refused:
         said = wire.read_told(payload)
         assert said is not None
         if not isinstance(said, Response):
@@ -122,27 +122,27 @@ class Client:
     @property
     def farewell(self) -> str:
         """The key of the last sentence, "" while there is none."""
-        return self.last(Bye).key if self.all(Bye) else ""
+        return self.last(Goodbye).key if self.all(Goodbye) else ""
 
     @property
     def view(self) -> View:
         """The newest view."""
-        return msgspec.msgpack.decode(self.last(Seen).view, type=View)
+        return msgspec.msgpack.decode(self.last(ViewUpdate).view, type=View)
 
     @property
     def at_table(self) -> bool:
         """Whether the newest of room and lobby is the room."""
-        last = [tell for tell in self.heard if isinstance(tell, Room | wire.Lobby)][-1]
-        return isinstance(last, Room)
+        last = [tell for tell in self.heard if isinstance(tell, TableInfo | wire.Lobby)][-1]
+        return isinstance(last, TableInfo)
 
-    def write(self, *asks: Ask) -> None:
+    def write(self, *asks: Request) -> None:
         """Ask, and do not wait."""
         numbered = {next(self._numbers): ask for ask in asks}
         self.open |= numbered
         self.asked |= numbered
         self.writer.write(b"".join(wire.request(number, ask) for number, ask in numbered.items()))
 
-    async def ask(self, *asks: Ask) -> str:
+    async def ask(self, *asks: Request) -> str:
         """Ask, and wait until it is answered: the key of the refusal, "" when there was none."""
         before = len(self.refusals())
         self.write(*asks)
@@ -189,7 +189,7 @@ class Home:
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()
-        self.house = House(self.store, self.clock, config, notice=notice, chance=own_chance(opened()))
+        self.house = GameServer(self.store, self.clock, config, notice=notice, chance=own_chance(opened()))
         self.clients: list[Client] = []
 
     @property
@@ -225,7 +225,7 @@ class Home:
         hello = Hello(wire.VERSION, who or Guest(), address, "test", door_name)
         client.writer.write(wire.frame(hello))
         client.write(Greet(wire.VERSION, name))
-        await client.until(lambda: client.all(Welcome) and (client.all(Room) or client.all(wire.Lobby)))
+        await client.until(lambda: client.all(Welcome) and (client.all(TableInfo) or client.all(wire.Lobby)))
         await settle()
         return client
 

@@ -5,14 +5,14 @@ from collections import defaultdict
 
 import msgspec
 
-from server.live import LiveGame
+from server.table.live_game import LiveGame
 from shared.cards import Card, Rank, Suit
 from shared.games.race.view import Claim, Draw, Move, Recycle, View
 from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
-from shared.wire import Play, Seen
+from shared.wire import Play, ViewUpdate
 from tests.server.boards import Board
 from tests.server.ears import Ear, packed
 
@@ -90,7 +90,7 @@ class Race(Board):
 
 def view(ear: Ear) -> View:
     """What somebody sees."""
-    return msgspec.msgpack.decode(ear.last(Seen).view, type=View)
+    return msgspec.msgpack.decode(ear.last(ViewUpdate).view, type=View)
 
 
 def wish(ear: Ear, move: Move, n: int | None = None) -> Play:

@@ -6,15 +6,15 @@ import msgspec
 import pytest
 
 from server.config import Config, Limits, Pace
-from server.live import LiveGame
 from server.store.memory import MemoryStore
+from server.table.live_game import LiveGame
 from shared.games.catalogue import GAMES
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
     Configure,
     Enter,
-    Happened,
+    Events,
     Hold,
     Leave,
     Notice,
@@ -22,13 +22,13 @@ from shared.wire import (
     Play,
     PlayerLine,
     Ready,
-    Room,
     Said,
     Say,
-    Seen,
     Settings,
     Stand,
+    TableInfo,
     Talked,
+    ViewUpdate,
     Vote,
     Welcome,
 )
@@ -46,11 +46,11 @@ def played(board: Board, rounds: int = 4000) -> None:
     names = {game: msgspec.defstruct("Offers", [("offers", list[msgspec.Raw])]) for game in GAMES}
     dice = random.Random(3)
     for _ in range(rounds):
-        if board.ears[0].last(Room).stage == "over":
+        if board.ears[0].last(TableInfo).stage == "over":
             return
         moved = False
         for ear in board.ears:
-            offers = msgspec.msgpack.decode(ear.last(Seen).view, type=names[board.state.game]).offers
+            offers = msgspec.msgpack.decode(ear.last(ViewUpdate).view, type=names[board.state.game]).offers
             if offers and board.table is not None:
                 # Turning cards by chance leads nowhere in a race; its first offer lays one.
                 move = offers[0] if board.state.game == "race" else dice.choice(offers)
@@ -63,7 +63,7 @@ def played(board: Board, rounds: int = 4000) -> None:
 def ended(board: Board) -> None:
     """The game over."""
     played(board)
-    assert board.ears[0].last(Room).stage == "over"
+    assert board.ears[0].last(TableInfo).stage == "over"
 
 
 # --- Who played ------------------------------------------------------------------------------------------
@@ -74,38 +74,38 @@ def test_a_result_is_of_those_who_played_whoever_leaves_or_sits_down_afterwards_
     with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
         kari, ola = board.ears
         ended(board)
-        players = kari.last(Room).players
+        players = kari.last(TableInfo).players
         assert [line.name for line in players] == ["Kari", "Ola", "Robot 2"]
         assert [bool(line.level) for line in players] == [False, False, True]
         board.table.go(ola, on_purpose=True)
         mette = Ear("Mette")
         assert board.table.come(mette, watch=False) is None
-        room = mette.last(Room)
+        room = mette.last(TableInfo)
         assert room.you == 1
         assert [line.name for line in room.seats] == ["Kari", "Mette", "Robot 2"]
-        assert room.players == kari.last(Room).players == players
+        assert room.players == kari.last(TableInfo).players == players
         watcher = Ear("Ada")
         board.table.come(watcher, watch=True)
-        assert watcher.last(Room).players == players
+        assert watcher.last(TableInfo).players == players
 
 
 def test_the_players_of_a_row_keep_their_points_when_the_table_is_made_smaller_afterwards() -> None:
     with Board("Kari", "Ola", "Mette", games=2, clock=0) as board:
         kari = board.ears[0]
         ended(board)
-        players = kari.last(Room).players
+        players = kari.last(TableInfo).players
         assert any(line.total for line in players)
         board.table.ask(board.ears[2], Stand())
         board.table.ask(kari, Configure(Settings(seats=3, clock=0), packed({})))
         board.table.ask(kari, AddBot("easy"))
-        assert kari.last(Room).players == players
+        assert kari.last(TableInfo).players == players
 
 
 def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
     store = MemoryStore()
     with Board("Kari", "Ola", "Mette", store=store, clock=0) as board:
         ended(board)
-        players = board.ears[0].last(Room).players
+        players = board.ears[0].last(TableInfo).players
         board.table.go(board.ears[1], on_purpose=True)
     log = now(store.log(board.state.id, 1))
     (state,) = now(store.tables())
@@ -115,13 +115,13 @@ def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
     table.open()
     mette = Ear("Mette")
     table.come(mette, watch=False)
-    assert mette.last(Room).players == players
+    assert mette.last(TableInfo).players == players
 
 
 def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_cards() -> None:
     with Board("Kari", "Ola", "Mette", clock=0) as board:
         board.table.give_up(board.ears[1].player)
-        room = board.ears[0].last(Room)
+        room = board.ears[0].last(TableInfo)
         assert room.seats[1].kind == "bot"
         assert room.players[1] == PlayerLine("Ola")
 
@@ -134,13 +134,13 @@ def test_alone_with_bots_nothing_moves_while_one_looks(game: str) -> None:
     with Board("Kari", bots=2, game=game, clock=30, config=THINKING) as board:
         kari = board.ears[0]
         assert board.table.ask(kari, Hold()) is None
-        assert kari.last(Room).held
+        assert kari.last(TableInfo).held
         n = kari.n
         board.pass_time(40)
         assert kari.n == n
         assert kari.clock is None
         assert board.table.ask(kari, Hold(hold=False)) is None
-        assert not kari.last(Room).held
+        assert not kari.last(TableInfo).held
         for _ in range(40):
             if kari.n == n:
                 board.pass_time(1)
@@ -165,12 +165,12 @@ def test_nobody_else_is_made_to_wait() -> None:
     with Board("Kari", "Ola", bots=1, clock=30, config=THINKING) as board:
         kari, ola = board.ears
         board.table.ask(kari, Hold())
-        assert not kari.last(Room).held
+        assert not kari.last(TableInfo).held
         board.table.go(ola, on_purpose=False)
         board.table.ask(kari, Hold())
-        assert kari.last(Room).held
+        assert kari.last(TableInfo).held
         board.table.come(ola, watch=False)
-        assert not kari.last(Room).held
+        assert not kari.last(TableInfo).held
         n = kari.n
         board.pass_time(120)
         assert kari.n > n
@@ -183,7 +183,7 @@ def test_whoever_is_gone_holds_nothing() -> None:
         board.table.come(watcher, watch=True)
         board.table.ask(kari, Hold())
         board.table.go(kari, on_purpose=False)
-        assert not watcher.last(Room).held
+        assert not watcher.last(TableInfo).held
 
 
 # --- What comes back --------------------------------------------------------------------------------------
@@ -232,13 +232,13 @@ def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> None:
         played(board, 25 if game == "race" else 100)
         told = [
             news
-            for happened in kari.all(Happened)
+            for happened in kari.all(Events)
             if not happened.past
             for news in happened.news
             if msgspec.msgpack.decode(news.event)["type"] not in FLEETING
         ]
         board.table.come(kari, watch=False)
-        past = kari.last(Happened)
+        past = kari.last(Events)
         assert past.past
         assert len(past.news) >= len(told) > 3
         assert list(past.news[-len(told) :]) == told
@@ -247,7 +247,7 @@ def test_the_log_comes_back_whole_and_as_this_viewer_saw_it(game: str) -> None:
             assert list(past.times) == sorted(past.times)
         board.table.come(ola, watch=False)
         if game == "katta":
-            assert ola.last(Happened).news != past.news, "each hand is its own player's"
+            assert ola.last(Events).news != past.news, "each hand is its own player's"
 
 
 def test_comings_and_goings_of_a_game_stand_in_its_log() -> None:
@@ -255,9 +255,9 @@ def test_comings_and_goings_of_a_game_stand_in_its_log() -> None:
         kari, ola = board.ears
         board.table.go(ola, on_purpose=False)
         board.table.come(ola, watch=False)
-        notes = ola.last(Happened).notes
+        notes = ola.last(Events).notes
         assert [note.key for note in notes] == ["house.away", "house.back"]
-        assert notes[0].after <= notes[1].after <= len(ola.last(Happened).news)
+        assert notes[0].after <= notes[1].after <= len(ola.last(Events).news)
         assert kari.notices()[-1] == "house.back"
 
 
@@ -270,13 +270,13 @@ async def test_the_way_back_to_a_game_is_told_to_be_gone_when_that_game_is() -> 
         ada, bo = people
         settings = Settings(seats=3, clock=0, open=False)
         assert await ada.ask(Open("katta", settings, bots=("easy",))) == ""
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         assert await bo.ask(Enter(code)) == ""
         assert await ada.ask(Ready()) == await bo.ask(Ready()) == ""
         assert await bo.ask(Leave()) == ""
         other = await home.come(name="Cai")
         assert await other.ask(Open("katta", settings)) == ""
-        await bo.ask(Enter(other.last(Room).code, watch=True))
+        await bo.ask(Enter(other.last(TableInfo).code, watch=True))
         greeted = len(bo.all(Welcome))
         assert await ada.ask(Vote()) == ""
         await bo.caught_up()
@@ -290,16 +290,16 @@ async def test_somebody_who_still_can_come_back_is_told_nothing() -> None:
     async with Home() as home:
         ada, bo = [await home.come(name=name) for name in ("Ada", "Bo")]
         assert await ada.ask(Open("katta", Settings(seats=3, clock=0), bots=("easy",))) == ""
-        assert await bo.ask(Enter(ada.last(Room).code)) == ""
+        assert await bo.ask(Enter(ada.last(TableInfo).code)) == ""
         assert await ada.ask(Ready()) == await bo.ask(Ready()) == ""
         greeted = len(bo.all(Welcome))
         assert await bo.ask(Leave()) == ""
         await ada.ask(Say("where are you"))
         await bo.caught_up()
         assert len(bo.all(Welcome)) == greeted
-        assert Seat(2) == await _seat(bo, ada.last(Room).code)
+        assert Seat(2) == await _seat(bo, ada.last(TableInfo).code)
 
 
 async def _seat(client: object, code: str) -> Seat | None:
     await client.ask(Enter(code))  # type: ignore[attr-defined]  # a client of the house
-    return client.last(Room).you  # type: ignore[attr-defined,no-any-return]
+    return client.last(TableInfo).you  # type: ignore[attr-defined,no-any-return]

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.bot_choice import Answer, Choice, Failed, Late, Question, Unknown, choose
-from server.bot_chooser import ENOUGH, OUTLIERS, QUICK, SLOW, ByCost, Chooser, Thought
-from server.bot_mind import BotMind, unless_broken
+from server.bots.choice import Answer, Choice, Failed, Late, Question, Unknown, choose
+from server.bots.chooser import ENOUGH, OUTLIERS, QUICK, SLOW, ByCost, Chooser, Thought
+from server.bots.mind import BotMind, unless_broken
 from shared.game import Level
 from shared.games.catalogue import GAMES
 from shared.match import Match
@@ -185,7 +185,7 @@ def test_who_turns_out_to_be_slow_thinks_elsewhere_and_an_outlier_does_not_count
     def busy(*_: object) -> Choice:
         return Choice(b"", slow)
 
-    monkeypatch.setattr("server.bot_chooser.choose", busy)
+    monkeypatch.setattr("server.bots.chooser.choose", busy)
     other = Other(took=2 * SLOW)
     chooser = ByCost(other)
     think(chooser, KATTA, Level.EASY, 20)

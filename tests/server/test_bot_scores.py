@@ -6,8 +6,8 @@ from statistics import mean, stdev
 import pytest
 from click.testing import CliRunner
 
-from server.bot_scores import Tally
-from server.simulate import simulate
+from server.bots.scores import ScoreTally
+from server.cli.simulate import simulate
 from shared.game import Level
 from shared.seats import Seat
 
@@ -15,7 +15,7 @@ EASY, NORMAL = Level.EASY, Level.NORMAL
 
 
 def test_a_share_of_the_wins_and_a_lead_are_those_of_the_seats() -> None:
-    tally = Tally()
+    tally = ScoreTally()
     tally.add((EASY, NORMAL, NORMAL), 30, (Seat(1),), (10, 25, 15))
     tally.add((NORMAL, EASY, EASY), 30, (Seat(0), Seat(1)), (20, 20, 8))
     easy, normal = tally.standings[EASY], tally.standings[NORMAL]
@@ -27,7 +27,7 @@ def test_a_share_of_the_wins_and_a_lead_are_those_of_the_seats() -> None:
 
 
 def test_one_game_tells_nothing_about_how_sure_it_is_and_one_level_is_ahead_of_nobody() -> None:
-    tally = Tally()
+    tally = ScoreTally()
     tally.add((EASY, EASY), 10, (Seat(0),), (5, 3))
     assert tally.standings[EASY].share() == (0.5, None)
     assert tally.standings[EASY].lead() is None
@@ -37,8 +37,8 @@ def test_the_error_is_what_the_figures_of_many_evenings_differ_by() -> None:
     """The share of a hundred games is taken many times over: it spreads as widely as each says of itself."""
     dice = random.Random(8)
 
-    def evening() -> Tally:
-        tally = Tally()
+    def evening() -> ScoreTally:
+        tally = ScoreTally()
         for game in range(100):
             levels = [(EASY, NORMAL, NORMAL), (NORMAL, EASY, EASY)][game % 2]
             scores = [dice.gauss(10, 5) + 4 * (level is NORMAL) for level in levels]
@@ -57,7 +57,7 @@ def test_the_error_is_what_the_figures_of_many_evenings_differ_by() -> None:
 
 
 def test_counting_on_two_cores_comes_to_the_same() -> None:
-    whole, here, there = Tally(), Tally(), Tally()
+    whole, here, there = ScoreTally(), ScoreTally(), ScoreTally()
     for game in range(10):
         one = ((EASY, NORMAL), game, (Seat(game % 2),), (game, 3))
         whole.add(*one)

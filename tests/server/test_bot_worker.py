@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from server.bot_choice import Answer, Choice, Failed, Late, Question
-from server.bot_chooser import Thought
-from server.bot_worker import MOST_DEATHS, BotWorker
+from server.bots.choice import Answer, Choice, Failed, Late, Question
+from server.bots.chooser import Thought
+from server.bots.worker import MOST_DEATHS, BotWorker
 from shared.game import Level
 from tests.server.test_bot_minds import STOPS, choose, view_of
 
@@ -139,7 +139,7 @@ async def test_where_no_process_can_be_had_nobody_waits(
 
 def test_it_loads_no_screen_no_ssh_and_no_database() -> None:
     heavy = ("textual", "rich", "asyncssh", "sqlalchemy", "asyncio.base_events", "click", "structlog")
-    code = f"import sys, server.bot_worker_main\nprint([name for name in {heavy} if name in sys.modules])"
+    code = f"import sys, server.bots.worker_main\nprint([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
@@ -148,7 +148,7 @@ def test_it_loads_no_screen_no_ssh_and_no_database() -> None:
 def test_it_ends_when_its_house_is_gone() -> None:
     code = (
         "import asyncio, os, signal\n"
-        "from server.bot_worker import BotWorker\n"
+        "from server.bots.worker import BotWorker\n"
         "from tests.server.test_bot_worker import begun\n"
         "async def main():\n"
         "    print(await begun(BotWorker()), flush=True)\n"

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server import chairs
-from server.chairs import ChairAsk, after_game, ready_to_begin, sat_down
-from server.dealing import begun_at
-from server.seating import Empty, Person, PlayerId, Robot, Seating
-from server.store.promise import TableId, TableState
+from server.store.base import TableId, TableState
+from server.store.seats import BotSeat, EmptySeat, PlayerId, PlayerSeat, Seating
+from server.table import arrangement
+from server.table.arrangement import ChairAsk, after_game, ready_to_begin, sat_down
+from server.table.dealing import begun_at
 from shared.game import Level
 from shared.games.katta.view import Options
 from shared.refusal import Refusal
@@ -22,26 +22,28 @@ CHANCE = random.Random(1)
 
 
 def rearranged(table: TableState, seat: Seat, ask: ChairAsk) -> TableState | Refusal:
-    return chairs.rearranged(table, seat, ask, (), CHANCE)
+    return arrangement.rearranged(table, seat, ask, (), CHANCE)
 
 
 def next_game(table: TableState) -> TableState:
-    return chairs.next_game(table, (), CHANCE)
+    return arrangement.next_game(table, (), CHANCE)
 
 
 def state(*chairs: str, stage: str = "waiting", games: int = 1, sealed: bool = False) -> TableState:
     """A table drawn by its chairs: "." is empty, "b" a bot, other letters are people, capitals who is ready;
     "(a)" is away, "<a>" has left."""
-    taken: list[Empty | Person | Robot] = []
+    taken: list[EmptySeat | PlayerSeat | BotSeat] = []
     for chair in chairs:
         letter = chair.strip("()<>")
         if chair == ".":
-            taken.append(Empty())
+            taken.append(EmptySeat())
         elif chair == "b":
-            taken.append(Robot(f"Robot {len(taken)}", Level.EASY))
+            taken.append(BotSeat(f"Robot {len(taken)}", Level.EASY))
         else:
             player = PlayerId(letter.lower())
-            taken.append(Person(player, letter, chair == letter, ready=letter.isupper(), left="<" in chair))
+            taken.append(
+                PlayerSeat(player, letter, chair == letter, ready=letter.isupper(), left="<" in chair)
+            )
     return TableState(
         id=TableId("t"),
         code="KURA-MOLA-42",
@@ -59,11 +61,11 @@ def drawn(table: TableState) -> list[str]:
     found = []
     for chair in table.seating.chairs:
         match chair:
-            case Empty():
+            case EmptySeat():
                 found.append(".")
-            case Robot():
+            case BotSeat():
                 found.append("b")
-            case Person(_, name, here, ready, left):
+            case PlayerSeat(_, name, here, ready, left):
                 letter = name.upper() if ready else name.lower()
                 found.append(f"<{letter}>" if left else letter if here else f"({letter})")
     return found
@@ -87,14 +89,14 @@ def drawn(table: TableState) -> list[str]:
     ],
 )
 def test_somebody_sits_down(before: list[str], where: int | None, after: list[str] | str) -> None:
-    table = sat_down(state(*before), Person(PlayerId("z"), "z"), None if where is None else Seat(where))
+    table = sat_down(state(*before), PlayerSeat(PlayerId("z"), "z"), None if where is None else Seat(where))
     assert (table.key if isinstance(table, Refusal) else drawn(table)) == after
 
 
 def test_the_host_who_moves_over_stays_the_host_and_one_who_goes_passes_it_on() -> None:
     table = state("a", "b", "c", "(d)", ".")
     assert table.seating.host == 0
-    moved = sat_down(table, Person(PlayerId("a"), "a"), Seat(4))
+    moved = sat_down(table, PlayerSeat(PlayerId("a"), "a"), Seat(4))
     assert isinstance(moved, TableState)
     assert moved.seating.host == 4
     gone = rearranged(moved, Seat(4), Stand())
@@ -139,7 +141,7 @@ def test_somebody_with_a_chair_changes_the_table(ask: Stand, after: list[str] | 
 
 def test_at_a_table_for_one_nobody_else_sits_whatever_leaves() -> None:
     table = state("a", "b", "b", sealed=True)
-    assert sat_down(table, Person(PlayerId("z"), "z"), None) == Refusal("house.table_full")
+    assert sat_down(table, PlayerSeat(PlayerId("z"), "z"), None) == Refusal("house.table_full")
     assert rearranged(table, Seat(0), RemoveBot(Seat(1))) == Refusal("house.no_such_seat")
     assert rearranged(table, Seat(0), Configure(Settings(seats=4))) == Refusal("house.seed_alone")
 

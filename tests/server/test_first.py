@@ -8,18 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from server import first
-from server.store import faults
-from server.store.promise import StoreTrouble
+from server.store import faults, first_start
+from server.store.base import StoreTrouble
 from server.store.sqlite import FILE, open_store
 
 
 async def a_house(folder: Path) -> Path:
     """The folder of a house that has been open before."""
-    (folder / first.KEY).write_text("a key")
-    (folder / first.MARK).touch()
+    (folder / first_start.KEY).write_text("a key")
+    (folder / first_start.MARK).touch()
     await (await open_store(folder)).close()
-    first.is_open(folder)
+    first_start.is_open(folder)
     return folder
 
 
@@ -27,16 +26,16 @@ async def a_house(folder: Path) -> Path:
 
 
 async def test_a_new_house_is_marked_until_it_is_open_also_if_its_start_is_broken_off(tmp_path: Path) -> None:
-    first.note_if_new(tmp_path)
-    assert first.lost_key(tmp_path) == first.lost_database(tmp_path) == ""
-    (tmp_path / first.KEY).write_text("a key")
-    first.note_if_new(tmp_path)
-    assert first.lost_database(tmp_path) == "", "the start was broken off before there was a database"
+    first_start.note_if_new(tmp_path)
+    assert first_start.lost_key(tmp_path) == first_start.lost_database(tmp_path) == ""
+    (tmp_path / first_start.KEY).write_text("a key")
+    first_start.note_if_new(tmp_path)
+    assert first_start.lost_database(tmp_path) == "", "the start was broken off before there was a database"
     await (await open_store(tmp_path)).close()
-    first.is_open(tmp_path)
-    first.note_if_new(tmp_path)
-    assert not (tmp_path / first.MARK).exists()
-    assert first.lost_key(tmp_path) == first.lost_database(tmp_path) == ""
+    first_start.is_open(tmp_path)
+    first_start.note_if_new(tmp_path)
+    assert not (tmp_path / first_start.MARK).exists()
+    assert first_start.lost_key(tmp_path) == first_start.lost_database(tmp_path) == ""
 
 
 @pytest.mark.parametrize("empty", [True, False])
@@ -53,18 +52,18 @@ async def test_a_database_that_is_gone_is_not_made_anew_beside_an_old_key(
     said = str(caught.value)
     assert str(house / FILE) in said
     assert ("is empty" if empty else "is missing") in said
-    assert f"make an empty file {house / first.MARK}" in said
+    assert f"make an empty file {house / first_start.MARK}" in said
     assert (house / FILE).exists() == empty
-    (house / first.MARK).touch()
+    (house / first_start.MARK).touch()
     await (await open_store(house)).close()
 
 
 async def test_a_key_that_is_gone_is_not_made_anew_beside_an_old_database(tmp_path: Path) -> None:
     house = await a_house(tmp_path)
-    (house / first.KEY).unlink()
-    assert str(house / first.KEY) in first.lost_key(house)
-    (house / first.MARK).touch()
-    assert first.lost_key(house) == ""
+    (house / first_start.KEY).unlink()
+    assert str(house / first_start.KEY) in first_start.lost_key(house)
+    (house / first_start.MARK).touch()
+    assert first_start.lost_key(house) == ""
 
 
 async def test_games_of_ones_own_need_no_key(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from server.config import Config, Limits, Pace
 from shared import wire
-from shared.wire import Enter, Greet, Guest, Hello, Keyed, Leave, Open, Room, Settings, Welcome, Who
+from shared.wire import Enter, Greet, Guest, Hello, Keyed, Leave, Open, Settings, TableInfo, Welcome, Who
 from tests.server.helpers import Client, Home, settle
 
 ADA, BO = Keyed("SHA256:ada"), Keyed("SHA256:bo")
@@ -24,7 +24,7 @@ async def knock(home: Home, who: Who | None = None, code: str = "", address: str
     client.writer.write(wire.frame(hello))
     client.write(Greet(wire.VERSION))
     ended = asyncio.create_task(client.ended.wait())
-    welcomed = asyncio.create_task(client.until(lambda: client.all(Room) or client.all(wire.Lobby)))
+    welcomed = asyncio.create_task(client.until(lambda: client.all(TableInfo) or client.all(wire.Lobby)))
     await asyncio.wait({ended, welcomed}, return_when=asyncio.FIRST_COMPLETED)
     for waiting in (ended, welcomed):
         waiting.cancel()
@@ -38,9 +38,9 @@ async def a_game(home: Home, **ada: Any) -> Client:
     bo = await home.come(BO, "Bo")
     await bo.ask(TWO_AND_A_BOT)
     one = await home.come(**ada)
-    assert await one.ask(Enter(bo.last(Room).code)) == ""
+    assert await one.ask(Enter(bo.last(TableInfo).code)) == ""
     await home.pass_time(0.01)
-    assert one.last(Room).stage == "playing"
+    assert one.last(TableInfo).stage == "playing"
     return one
 
 
@@ -52,7 +52,7 @@ async def test_a_seat_that_is_held_keeps_its_place_from_newcomers() -> None:
         assert (await knock(home)).farewell == ""
         assert (await knock(home)).farewell == "house.full"
         back = await knock(home, ADA)
-        assert back.last(Room).stage == "playing"
+        assert back.last(TableInfo).stage == "playing"
 
 
 async def test_a_guest_whose_seat_is_held_gets_in_by_the_code() -> None:
@@ -66,7 +66,7 @@ async def test_a_guest_whose_seat_is_held_gets_in_by_the_code() -> None:
         assert (await knock(home, code="R-AAAA-AAAA-AAAA-AAAA")).farewell == "house.full"
         back = await knock(home, code=secret)
         assert await back.ask(Enter(secret)) == ""
-        assert back.last(Room).you is not None
+        assert back.last(TableInfo).you is not None
 
 
 async def test_a_game_that_sleeps_keeps_no_place_but_its_player_gets_in() -> None:
@@ -77,7 +77,7 @@ async def test_a_game_that_sleeps_keeps_no_place_but_its_player_gets_in() -> Non
         assert (await knock(home)).farewell == ""
         assert (await knock(home)).farewell == ""
         assert (await knock(home)).farewell == "house.full"
-        assert (await knock(home, ADA)).last(Room).stage == "playing"
+        assert (await knock(home, ADA)).last(TableInfo).stage == "playing"
 
 
 async def test_whoever_left_on_purpose_has_no_place_and_nobody_new_is_written_down_at_a_full_house() -> None:
@@ -106,9 +106,9 @@ async def test_nobody_fills_a_house_with_seats_that_are_held() -> None:
         await host.ask(Open("race", Settings(seats=6, clock=0), start=True))
         others = [await home.come(name=f"P{number}") for number in range(5)]
         for one in others:
-            assert await one.ask(Enter(host.last(Room).code)) == ""
+            assert await one.ask(Enter(host.last(TableInfo).code)) == ""
         await home.pass_time(0.01)
-        assert host.last(Room).stage == "playing"
+        assert host.last(TableInfo).stage == "playing"
         for one in others:
             await one.close()
         inside = [await knock(home) for _ in range(7)]
@@ -119,10 +119,10 @@ async def test_people_who_sit_down_in_the_same_moment_are_not_called_alike() -> 
     async with Home() as home:
         people = await asyncio.gather(*(home.come(Keyed(f"SHA256:{number}"), "Gro") for number in range(8)))
         await people[0].ask(Open("race", Settings(seats=8, clock=0)))
-        code = people[0].last(Room).code
+        code = people[0].last(TableInfo).code
         await asyncio.gather(*(one.ask(Enter(code)) for one in people[1:]))
         await people[0].caught_up()
-        names = [seat.name for seat in people[0].last(Room).seats]
+        names = [seat.name for seat in people[0].last(TableInfo).seats]
         assert names[0] == "Gro"
         assert len(set(names)) == 8
 
@@ -133,4 +133,4 @@ async def test_one_address_that_is_full_lets_in_whom_a_seat_waits_for() -> None:
         await ada.close()
         assert (await knock(home, address="10.0.0.1")).farewell == ""
         assert (await knock(home, address="10.0.0.1")).farewell == "house.full"
-        assert (await knock(home, ADA, address="10.0.0.1")).last(Room).stage == "playing"
+        assert (await knock(home, ADA, address="10.0.0.1")).last(TableInfo).stage == "playing"

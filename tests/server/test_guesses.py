@@ -6,9 +6,9 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Pace
-from server.guesses import ADDRESS_PAUSE, OWN_PAUSE
-from server.seating import PlayerId
-from shared.wire import Enter, Keyed, Leave, Open, Room, Settings, Welcome, Who
+from server.sessions.code_guesses import ADDRESS_PAUSE, OWN_PAUSE
+from server.store.seats import PlayerId
+from shared.wire import Enter, Keyed, Leave, Open, Settings, TableInfo, Welcome, Who
 from tests.server.helpers import Client, Home, settle
 
 COMPANY = Open("katta", Settings(seats=3, clock=0))
@@ -40,7 +40,7 @@ class Patient(Home):
         """A table's code."""
         host = await self.come(Keyed("SHA256:host"), "Host", address="10.0.0.1")
         await host.ask(COMPANY)
-        return str(host.last(Room).code)
+        return str(host.last(TableInfo).code)
 
     async def guessed(self, guests: int) -> Client:
         """So many guests have guessed from the proxy until they were slowed; the first of them."""
@@ -60,7 +60,7 @@ async def test_where_six_have_guessed_a_newcomer_gets_in_by_a_right_code_at_once
         await home.guessed(6)
         newcomer = await home.come(who, "Ada", address=PROXY)
         assert await home.answer(newcomer, code) == ("", 0)
-        assert newcomer.last(Room).code == code
+        assert newcomer.last(TableInfo).code == code
 
 
 async def test_where_others_guess_a_guest_comes_back_by_the_resume_code_at_once_c83() -> None:
@@ -68,12 +68,12 @@ async def test_where_others_guess_a_guest_comes_back_by_the_resume_code_at_once_
         guest = await home.come(name="Gro", address=PROXY)
         alone = Open("katta", Settings(seats=3, clock=0), bots=("easy", "easy"), start=True)
         assert await guest.ask(alone) == ""
-        secret, code = guest.last(Welcome).resume, guest.last(Room).code
+        secret, code = guest.last(Welcome).resume, guest.last(TableInfo).code
         await guest.close()
         await home.guessed(4)
         back = await home.come(name="Nobody", address=PROXY)
         assert await home.answer(back, secret) == ("", 0)
-        assert back.last(Room).code == code
+        assert back.last(TableInfo).code == code
 
 
 async def test_who_guesses_is_slowed_and_gets_in_by_a_right_code_all_the_same() -> None:
@@ -81,7 +81,7 @@ async def test_who_guesses_is_slowed_and_gets_in_by_a_right_code_all_the_same() 
         code = await home.code()
         guesser = await home.guessed(1)
         assert await home.answer(guesser, code) == ("", OWN_PAUSE)
-        assert guesser.last(Room).code == code
+        assert guesser.last(TableInfo).code == code
 
 
 async def test_who_slips_once_where_others_guess_waits_a_moment() -> None:
@@ -127,7 +127,7 @@ async def test_whatever_a_wrong_code_looks_like_the_wait_and_the_answer_are_the_
         await host.ask(
             Open("katta", Settings(seats=3, clock=0, open=False), bots=("easy", "easy"), start=True)
         )
-        private = host.last(Room).code
+        private = host.last(TableInfo).code
         await host.ask(Leave(), COMPANY)
         await settle()
         guesser = await home.guessed(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import server
 import shared
-from shared.house import HOUSE
+from shared.messages import HOUSE
 
 ROOTS = [Path(server.__path__[0]), Path(shared.__path__[0])]
 KEY = re.compile(r'"(house\.[a-z_]+)"')

@@ -7,11 +7,14 @@ import sys
 
 import pytest
 
-from server.kin import PARENT
+from server.processes.parent_death import PARENT
 
-PROGRAM = (
-    "import signal; from server.kin import die_with_parent; die_with_parent(signal.SIGTERM); print('here')"
-)
+PROGRAM = """
+import signal
+from server.processes.parent_death import die_with_parent
+die_with_parent(signal.SIGTERM)
+print('here')
+"""
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ import random
 import msgspec
 
 from server.config import Config, Pace, Patience
-from server.review import Reviewing, exported, opened_record, opened_text
-from server.store.promise import GameLog, TableId
+from server.sessions.replays import Reviewing, exported, opened_record, opened_text
+from server.store.base import GameLog, TableId
 from shared.games.race.view import Event, Late
 from shared.seats import Seat
 from shared.sight import Faces

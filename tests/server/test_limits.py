@@ -1,7 +1,7 @@
 """Buckets of tokens: an honest person never empties them, a script does."""
 
 from server.clock import FakeClock
-from server.limits import Bucket, Buckets, Quiet
+from server.rate_limits import Bucket, RateLimiter, Throttle
 
 
 def test_a_burst_is_granted_and_then_one_at_a_time() -> None:
@@ -51,19 +51,19 @@ def test_what_costs_more_than_a_bucket_holds_takes_all_of_it() -> None:
 
 def test_each_key_has_its_own_and_full_ones_are_forgotten() -> None:
     clock = FakeClock()
-    buckets = Buckets(clock, burst=1, every=1000)
+    buckets = RateLimiter(clock, burst=1, every=1000)
     assert buckets.of("a").take()
     assert not buckets.of("a").take()
     assert buckets.of("b").take()
     for number in range(5000):
         clock.advance(10)
         buckets.of(f"address {number}").take()
-    assert len(buckets._buckets) <= Buckets.TIDY_AT + 1
+    assert len(buckets._buckets) <= RateLimiter.TIDY_AT + 1
 
 
 def test_what_goes_on_is_said_once() -> None:
     clock = FakeClock()
-    quiet = Quiet(clock, pause=5000)
+    quiet = Throttle(clock, pause=5000)
     said = []
     for _ in range(100):
         clock.advance(100)

@@ -8,8 +8,8 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace, Patience
+from server.store.base import TableState, parts_of, record_of
 from server.store.memory import MemoryStore
-from server.store.promise import TableState, parts_of, record_of
 from shared.wire import (
     AddBot,
     Enter,
@@ -21,9 +21,9 @@ from shared.wire import (
     Play,
     Review,
     Reviewed,
-    Room,
-    Seen,
     Settings,
+    TableInfo,
+    ViewUpdate,
     Welcome,
 )
 from tests.server.helpers import Home, packed, settle
@@ -55,7 +55,7 @@ async def gone_after(home: Home, ask: Open, address: str, who: Keyed | None = No
     assert await one.ask(ask) == ""
     await home.pass_time(0.01)
     await one.close()
-    return one.last(Room).code, one.last(Welcome).resume
+    return one.last(TableInfo).code, one.last(Welcome).resume
 
 
 # --- How many there are ----------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ async def test_of_twenty_that_open_a_table_at_once_so_many_do_as_there_are_place
         answers = await asyncio.gather(*(one.ask(ask) for one in people))
         assert sorted(answers) == [""] * 3 + ["house.too_many_tables"] * 17
         assert len(await home.store.tables()) == 3
-        codes = {one.last(Room).code for one in people if one.all(Room)}
+        codes = {one.last(TableInfo).code for one in people if one.all(TableInfo)}
         assert len(codes) == 3
 
 
@@ -121,7 +121,7 @@ async def test_sleeping_games_keep_nobody_out_and_the_oldest_of_departed_guests_
         assert await (await home.come()).ask(COMPANY) == ""
         oldest = await home.come()
         assert await oldest.ask(Enter(left[0][1])) == ""
-        assert not oldest.all(Room)
+        assert not oldest.all(TableInfo)
         await oldest.ask(History())
         (past,) = oldest.last(Past).games
         assert (past.code, past.winners, past.scores) == (left[0][0], (), ())
@@ -133,7 +133,7 @@ async def test_sleeping_games_keep_nobody_out_and_the_oldest_of_departed_guests_
         assert await (await home.come()).ask(COMPANY) == ""
         newest = await home.come()
         assert await newest.ask(Enter(left[-1][1])) == ""
-        assert newest.last(Room).code == left[-1][0]
+        assert newest.last(TableInfo).code == left[-1][0]
 
 
 async def test_a_guest_who_comes_back_after_an_hour_finds_his_game() -> None:
@@ -142,7 +142,7 @@ async def test_a_guest_who_comes_back_after_an_hour_finds_his_game() -> None:
         await home.pass_time(3600)
         guest = await home.come(address="198.51.100.1")
         assert await guest.ask(Enter(resume)) == ""
-        assert guest.last(Room).code == code
+        assert guest.last(TableInfo).code == code
 
 
 async def test_what_one_address_holds_is_counted_after_it_has_gone_and_pushes_out_only_its_own() -> None:
@@ -162,7 +162,7 @@ async def test_somebody_who_is_back_in_this_moment_keeps_the_game() -> None:
         other.writer.transport.abort()
         assert await back.ask(Enter(resume)) == ""
         await settle(60)
-        assert back.last(Room).code == code
+        assert back.last(TableInfo).code == code
         assert code in {state.code for state in await home.store.tables()}
 
 
@@ -178,9 +178,9 @@ async def a_house_of_many(store: MemoryStore) -> Sequence[str]:
         await playing.ask(ALONE)
         await home.pass_time(0.01)
         sleeping, _ = await gone_after(home, ALONE, "", Keyed("SHA256:cai"))
-        codes = [waiting.last(Room).code, playing.last(Room).code, sleeping]
+        codes = [waiting.last(TableInfo).code, playing.last(TableInfo).code, sleeping]
         await home.pass_time(601)
-        assert await playing.ask(Play(playing.last(Seen).n, packed(playing.view.offers[0]))) == ""
+        assert await playing.ask(Play(playing.last(ViewUpdate).n, packed(playing.view.offers[0]))) == ""
         await home.house.stop()
     return codes
 
@@ -197,7 +197,7 @@ async def test_a_start_deletes_nothing_whatever_the_calendar_says_c81(days: int)
         assert not store._endings
         for who, code in zip(("ada", "bo", "cai"), codes, strict=True):
             back = await home.come(Keyed(f"SHA256:{who}"))
-            assert back.last(Room).code == code
+            assert back.last(TableInfo).code == code
 
 
 @pytest.mark.parametrize("days", [40, -40])
@@ -253,12 +253,12 @@ async def test_after_a_start_a_seat_at_a_table_that_waits_is_held_as_long_as_eve
     async with Home(store) as home:
         ada, bo = await home.come(ADA, "Ada"), await home.come(Keyed("SHA256:bo"), "Bo")
         await ada.ask(COMPANY)
-        await bo.ask(Enter(ada.last(Room).code))
+        await bo.ask(Enter(ada.last(TableInfo).code))
         await home.house.stop()
     async with Home(store) as home:
         ada = await home.come(ADA)
         await home.pass_time(Patience().waiting_seat - 1)
-        assert [seat.kind for seat in ada.last(Room).seats] == ["person", "person", "empty"]
+        assert [seat.kind for seat in ada.last(TableInfo).seats] == ["person", "person", "empty"]
         await home.pass_time(2)
         await ada.caught_up()
-        assert [seat.kind for seat in ada.last(Room).seats] == ["person", "empty", "empty"]
+        assert [seat.kind for seat in ada.last(TableInfo).seats] == ["person", "empty", "empty"]

@@ -26,9 +26,9 @@ from shared.wire import (
     Open,
     Owner,
     Play,
-    Room,
-    Seen,
     Settings,
+    TableInfo,
+    ViewUpdate,
     Welcome,
     Who,
 )
@@ -80,9 +80,12 @@ def test_whose_process_is_at_the_other_end_is_asked_of_the_system() -> None:
 # --- The process ----------------------------------------------------------------------------------------
 
 
-IMPORTS = (
-    "import asyncio; from pathlib import Path; from server import tables; from server.config import Config; "
-)
+IMPORTS = """
+import asyncio
+from pathlib import Path
+from server.cli import tables_process as tables
+from server.config import Config
+"""
 
 
 def _program(body: str) -> list[str]:
@@ -130,11 +133,11 @@ async def play_to(client: Client, done: Callable[[], bool]) -> None:
     """Play whatever is offered until this is true."""
     asked = -1
     while not done():
-        seen = client.last(Seen)
+        seen = client.last(ViewUpdate)
         if client.view.offers and seen.n != asked:
             asked = seen.n
             client.write(Play(seen.n, packed(client.view.offers[-1])))
-        await client.until(lambda seen=seen: done() or client.last(Seen) is not seen)
+        await client.until(lambda seen=seen: done() or client.last(ViewUpdate) is not seen)
 
 
 ALONE = Open("katta", Settings(seats=3, clock=0, open=False), bots=("easy", "normal"), start=True)
@@ -148,20 +151,20 @@ async def test_one_player_plays_a_game_over_one_socket_and_the_process_ends_with
         await play_to(client, lambda: bool(client.all(Finished)))
         assert isinstance(client.view.phase, Over)
         await client.caught_up()
-        assert client.last(Room).stage == "over"
+        assert client.last(TableInfo).stage == "over"
     assert process.returncode == 0
 
 
 async def test_the_game_goes_on_where_it_was_when_the_player_comes_again(tmp_path: Path) -> None:
     async with alone(tmp_path) as (client, process):
         await client.ask(ALONE)
-        await play_to(client, lambda: client.last(Seen).n > 12 and bool(client.view.offers))
-        seen = client.last(Seen)
+        await play_to(client, lambda: client.last(ViewUpdate).n > 12 and bool(client.view.offers))
+        seen = client.last(ViewUpdate)
     assert process.returncode == 0
     async with alone(tmp_path) as (client, _):
-        await client.until(lambda: client.all(Seen))
-        assert client.last(Seen).n == seen.n
-        assert bytes(client.last(Seen).view) == bytes(seen.view)
+        await client.until(lambda: client.all(ViewUpdate))
+        assert client.last(ViewUpdate).n == seen.n
+        assert bytes(client.last(ViewUpdate).view) == bytes(seen.view)
         await play_to(client, lambda: bool(client.all(Finished)))
 
 
@@ -218,11 +221,11 @@ async def test_tables_that_keep_nothing_know_no_seat_of_before_and_write_nothing
         await client.ask(
             Open("katta", Settings(seats=3, clock=0, open=False), bots=("easy", "easy"), start=True)
         )
-        await client.until(lambda: client.all(Room))
+        await client.until(lambda: client.all(TableInfo))
     before = _written(tmp_path)
     async with alone(tmp_path, "keep=False") as (client, _):
         await client.until(lambda: client.all(Lobby))
-        assert not client.all(Room)
+        assert not client.all(TableInfo)
     assert _written(tmp_path) == before
 
 
@@ -245,7 +248,7 @@ async def test_after_kill_9_everybody_is_back_on_the_same_cards_and_no_told_move
         people = [await come(tmp_path, name) for name in names]
         secrets = [one.last(Welcome).resume for one in people]
         await people[0].ask(Open("katta", Settings(seats=3, clock=0), bots=("easy",)))
-        code = people[0].last(Room).code
+        code = people[0].last(TableInfo).code
         await people[1].ask(wire.Enter(code))
         waiting = await come(tmp_path, "Cai")
         await waiting.ask(Open("katta", Settings(seats=4)))
@@ -257,25 +260,25 @@ async def test_after_kill_9_everybody_is_back_on_the_same_cards_and_no_told_move
         process.kill()
         for one in people:
             await one.ended.wait()
-    told = max(one.last(Seen).n for one in people)
+    told = max(one.last(ViewUpdate).n for one in people)
     async with house(tmp_path):
         back = [await come(tmp_path, "", secret) for secret in secrets]
         for before, after in zip(people, back, strict=True):
             assert after.last(Welcome).name == before.last(Welcome).name
-            assert after.last(Room).code == code
-            assert after.last(Room).you == before.last(Room).you
-            assert after.all(Seen)[0].n >= told
-        latest = max(people, key=lambda one: int(one.last(Seen).n))
+            assert after.last(TableInfo).code == code
+            assert after.last(TableInfo).you == before.last(TableInfo).you
+            assert after.all(ViewUpdate)[0].n >= told
+        latest = max(people, key=lambda one: int(one.last(ViewUpdate).n))
         again = back[people.index(latest)]
-        if again.all(Seen)[0].n == told:
-            assert bytes(again.all(Seen)[0].view) == bytes(latest.last(Seen).view)
+        if again.all(ViewUpdate)[0].n == told:
+            assert bytes(again.all(ViewUpdate)[0].view) == bytes(latest.last(ViewUpdate).view)
         cai = await come(tmp_path, "", waiting_secret)
-        assert cai.last(Room).code == waiting.last(Room).code
+        assert cai.last(TableInfo).code == waiting.last(TableInfo).code
         while not back[0].all(Finished):
             await asyncio.wait_for(_one_move(back), 20)
         for one in back:
             await one.until(lambda one=one: one.all(Finished))
-            assert one.last(Finished).commitment == people[0].last(Room).commitment
+            assert one.last(Finished).commitment == people[0].last(TableInfo).commitment
 
 
 def _written(folder: Path) -> dict[Path, int]:
@@ -286,8 +289,8 @@ async def _one_move(people: list[Client]) -> None:
     """Whoever is offered something does it; bots move by themselves."""
     while not people[0].all(Finished):
         for one in people:
-            if one.all(Seen) and one.view.offers:
-                refused = await one.ask(Play(one.last(Seen).n, packed(one.view.offers[-1])))
+            if one.all(ViewUpdate) and one.view.offers:
+                refused = await one.ask(Play(one.last(ViewUpdate).n, packed(one.view.offers[-1])))
                 if not refused:
                     return
         await asyncio.sleep(0.01)

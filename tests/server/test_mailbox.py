@@ -1,25 +1,25 @@
-"""Letters are read in the order in which they came; moves that came meanwhile are read together."""
+"""Messages are read in the order in which they came; moves that came meanwhile are read together."""
 
 import asyncio
 
-from server.mail import BotMoved, Letter, Rang, TimerKind
-from server.mailbox import TOGETHER, Mailbox
+from server.table.mailbox import TOGETHER, Mailbox
+from server.table.messages import BotMoved, TableMessage, TimerFired, TimerKind
 from shared.seats import Seat
 
 
-def move(n: int) -> Letter:
+def move(n: int) -> TableMessage:
     return BotMoved(Seat(0), n, b"")
 
 
-def is_move(letter: Letter) -> bool:
-    return isinstance(letter, BotMoved)
+def is_move(message: TableMessage) -> bool:
+    return isinstance(message, BotMoved)
 
 
 async def test_moves_behind_each_other_are_read_together_and_nothing_overtakes() -> None:
     mailbox = Mailbox()
-    ring = Rang(TimerKind.IDLE)
-    for letter in (move(1), move(2), ring, move(3), ring, ring, move(4), move(5)):
-        mailbox.put(letter)
+    ring = TimerFired(TimerKind.IDLE)
+    for message in (move(1), move(2), ring, move(3), ring, ring, move(4), move(5)):
+        mailbox.put(message)
     read = [await mailbox.take(is_move) for _ in range(6)]
     assert read == [[move(1), move(2)], [ring], [move(3)], [ring], [ring], [move(4), move(5)]]
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from server.chance import unforeseeable
-from server.names import (
+from server.players.names import (
     NORDIC,
     WORDS,
     friendly_name,

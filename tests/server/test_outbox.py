@@ -6,22 +6,22 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from server.outbox import LONG, MAX_NEWS, MAX_RESPONSES, MAX_WAITING, Outbox
+from server.sessions.outbox import LONG, MAX_NEWS, MAX_RESPONSES, MAX_WAITING, Outbox
 from shared import wire
 from shared.wire import (
-    Bye,
+    Events,
     Finished,
     Frames,
-    Happened,
+    Goodbye,
     Lobby,
     News,
     Notice,
+    Notification,
     Pong,
     Response,
     Reviewed,
     Said,
-    Seen,
-    Tell,
+    ViewUpdate,
 )
 
 RAW = msgspec.Raw(b"\x80")
@@ -30,29 +30,29 @@ RAW = msgspec.Raw(b"\x80")
 PONG = wire.response(7, Pong(7))
 
 
-async def taken(outbox: Outbox) -> list[Tell | Response | None]:
+async def taken(outbox: Outbox) -> list[Notification | Response | None]:
     return [wire.read_told(payload) for payload in Frames(wire.MAX_TELL).feed(await outbox.take())]
 
 
-def happened(n: int, *, code: str = "A", count: int = 1) -> Happened:
-    return Happened(code, n, tuple(News(msgspec.Raw(msgspec.msgpack.encode(n))) for _ in range(count)))
+def happened(n: int, *, code: str = "A", count: int = 1) -> Events:
+    return Events(code, n, tuple(News(msgspec.Raw(msgspec.msgpack.encode(n))) for _ in range(count)))
 
 
 async def test_of_views_only_the_newest_is_sent() -> None:
     outbox = Outbox()
     for n in range(50):
-        outbox.put(Seen("A", n, RAW))
-    assert [tell.n for tell in await taken(outbox) if isinstance(tell, Seen)] == [49]
+        outbox.put(ViewUpdate("A", n, RAW))
+    assert [tell.n for tell in await taken(outbox) if isinstance(tell, ViewUpdate)] == [49]
 
 
 async def test_events_are_joined_in_order_and_come_before_the_view_they_led_to() -> None:
     outbox = Outbox()
     for n in (1, 2, 3):
         outbox.put(happened(n))
-        outbox.put(Seen("A", n, RAW))
+        outbox.put(ViewUpdate("A", n, RAW))
     told, shown = await taken(outbox)
-    assert isinstance(told, Happened)
-    assert isinstance(shown, Seen)
+    assert isinstance(told, Events)
+    assert isinstance(shown, ViewUpdate)
     assert (told.n, shown.n) == (3, 3)
     assert [msgspec.msgpack.decode(news.event) for news in told.news] == [1, 2, 3]
 
@@ -62,7 +62,7 @@ async def test_events_of_another_table_or_game_are_not_joined() -> None:
     outbox.put(happened(40))
     outbox.put(happened(1))
     outbox.put(happened(2, code="B"))
-    told = [tell for tell in await taken(outbox) if isinstance(tell, Happened)]
+    told = [tell for tell in await taken(outbox) if isinstance(tell, Events)]
     assert [(tell.code, tell.n, len(tell.news)) for tell in told] == [("B", 2, 1)]
 
 
@@ -70,7 +70,7 @@ async def test_what_was_before_one_came_is_not_joined_to_what_happens() -> None:
     outbox = Outbox()
     outbox.put(msgspec.structs.replace(happened(4, count=20), past=True))
     outbox.put(happened(5))
-    told = [tell for tell in await taken(outbox) if isinstance(tell, Happened)]
+    told = [tell for tell in await taken(outbox) if isinstance(tell, Events)]
     assert [(tell.past, len(tell.news)) for tell in told] == [(True, 20), (False, 1)]
 
 
@@ -78,14 +78,14 @@ async def test_a_client_that_stops_reading_costs_a_bounded_amount() -> None:
     outbox = Outbox()
     for n in range(10_000):
         outbox.put(happened(n))
-        outbox.put(Seen("A", n, RAW))
+        outbox.put(ViewUpdate("A", n, RAW))
         outbox.put(Notice("house.came", {"name": str(n)}))
         outbox.put(Said("A", "Ada", str(n)))
         outbox.put(Lobby(()))
     told = await taken(outbox)
     assert len(told) <= MAX_WAITING + 1
-    assert sum(len(tell.news) for tell in told if isinstance(tell, Happened)) == MAX_NEWS
-    assert next(tell for tell in told if isinstance(tell, Seen)).n == 9999
+    assert sum(len(tell.news) for tell in told if isinstance(tell, Events)) == MAX_NEWS
+    assert next(tell for tell in told if isinstance(tell, ViewUpdate)).n == 9999
     assert [tell.text for tell in told if isinstance(tell, Said)][-1] == "9999"
 
 
@@ -133,8 +133,8 @@ async def test_a_long_answer_is_read_before_anything_else_is_asked() -> None:
 
 async def test_after_the_last_message_there_is_nothing() -> None:
     outbox = Outbox()
-    outbox.close(Bye("house.bye"))
+    outbox.close(Goodbye("house.bye"))
     outbox.put(Notice("house.disk"))
     outbox.respond(PONG)
-    assert await taken(outbox) == [Bye("house.bye")]
+    assert await taken(outbox) == [Goodbye("house.bye")]
     assert await outbox.take() == b""

@@ -9,23 +9,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.bot_chooser import InPlace
-from server.bots import TRY_AGAIN, BotPlayer
+from server.bots.chooser import InPlace
+from server.bots.turn_bot import TRY_AGAIN, TurnBot
 from server.clock import FakeClock
 from server.config import Pace
 from server.doors import local
-from server.house import House
-from server.lobby import MOST_FAILURES
-from server.outbox import Outbox
+from server.sessions.game_server import GameServer
+from server.sessions.lobby import MOST_FAILURES
+from server.sessions.outbox import Outbox
+from server.store.base import StoreTrouble
 from server.store.memory import MemoryStore
-from server.store.promise import StoreTrouble
 from server.store.sqlite import SqliteStore, open_store
 from server.supervisor import Supervisor
-from server.table import Table
-from server.table_task import TableTask
+from server.table.table import Table
+from server.table.task import TableTask
 from shared import wire
 from shared.game import Level
-from shared.wire import Seen
+from shared.wire import ViewUpdate
 from tests.server.helpers import QUICK, Home, settle
 from tests.server.test_bot_minds import STOPS, view_of
 from tests.server.test_store import table
@@ -160,14 +160,14 @@ async def test_a_table_whose_task_fails_goes_on_anew_and_the_others_do_not_notic
         ada, bo = await home.come(name="Ada"), await home.come(name="Bo")
         for person in (ada, bo):
             await person.ask(wire.Open("katta", wire.Settings(seats=3), bots=("easy", "easy"), start=True))
-        code = ada.last(wire.Room).code
+        code = ada.last(wire.TableInfo).code
         once(monkeypatch, TableTask, "_carry_out")
         assert await ada.ask(wire.Ready()) == "house.trouble"
         await ada.until(lambda: not ada.at_table)
         assert "house.table_closed" in ada.notices()
         assert await ada.ask(wire.Enter(code)) == ""
         assert ada.at_table
-        assert ada.last(wire.Room).code == code
+        assert ada.last(wire.TableInfo).code == code
         assert bo.at_table
         assert bo.notices() == []
     assert {kind for kind, _ in bugs(caplog)} == {"Planted"}
@@ -186,7 +186,7 @@ async def test_a_table_whose_task_fails_again_and_again_lies_aside(
                 await settle()
         assert [record.message for record in caplog.records].count("table.laid_aside") == 1
         assert len(bugs(caplog)) == MOST_FAILURES
-        assert [state.code for state in await home.store.tables()] == [ada.last(wire.Room).code]
+        assert [state.code for state in await home.store.tables()] == [ada.last(wire.TableInfo).code]
         await ada.caught_up()
 
 
@@ -206,7 +206,7 @@ async def test_a_lobby_that_cannot_stop_keeps_no_store_open() -> None:
     store = MemoryStore()
     closed = asyncio.Event()
     store.close = closed.set  # type: ignore[assignment, method-assign]
-    house = House(store, FakeClock(), QUICK)
+    house = GameServer(store, FakeClock(), QUICK)
     house.lobby.stop = planted  # type: ignore[method-assign]
     with pytest.raises((Planted, TypeError)):
         await house.stop()
@@ -221,7 +221,7 @@ async def test_a_bot_whose_move_is_not_made_chooses_anew_and_at_last_another_pla
 ) -> None:
     clock, moves = FakeClock(), list[bytes]()
     encoded, _ = view_of(STOPS)
-    bot = BotPlayer(
+    bot = TurnBot(
         STOPS,
         Level.NORMAL,
         clock,
@@ -230,7 +230,7 @@ async def test_a_bot_whose_move_is_not_made_chooses_anew_and_at_last_another_pla
         lambda _, move: moves.append(move),
         InPlace(),
     )
-    bot.tell(Seen("KURA-MOLA-42", 1, msgspec.Raw(encoded), None))
+    bot.tell(ViewUpdate("KURA-MOLA-42", 1, msgspec.Raw(encoded), None))
     clock.advance(0)
     for times in range(1, 4):
         assert len(moves) == times

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
+from server.cli.protocol import FILE, document, written
 from server.clock import FakeClock
 from server.config import Config, Pace
-from server.protocol import FILE, document, written
 from shared import wire
 from shared.games.catalogue import GAMES
-from shared.wire import Leave, Open, Ping, Play, Refused, Review, Say, Seen, Settings, Step
+from shared.wire import Leave, Open, Ping, Play, Refused, Review, Say, Settings, Step, ViewUpdate
 from tests.doors.test_protocol_page import METHODS, TOLD, examples
 from tests.server.ears import packed
 from tests.server.helpers import Client, Home, settle
@@ -80,7 +80,7 @@ def _is_of_game(part: Message, game: Message) -> None:
 
 
 def test_the_document_that_is_shipped_is_that_of_the_types() -> None:
-    assert FILE.read_bytes() == written(), "python -m server.protocol writes it anew"
+    assert FILE.read_bytes() == written(), "python -m server.cli.protocol writes it anew"
 
 
 def test_all_that_the_document_points_at_is_there_and_every_schema_is_one() -> None:
@@ -147,7 +147,7 @@ async def test_what_goes_over_a_line_at_a_table_is_as_the_document_says(game: st
         for step in (3000, *(500,) * 12):
             clock.advance(step)
             await settle()
-            seen = ada.last(Seen)
+            seen = ada.last(ViewUpdate)
             if offers := msgspec.msgpack.decode(seen.view)["offers"]:
                 await ada.ask(Play(seen.n, packed(offers[0])))
         await ada.ask(Say("Hei!"), Play(-5, packed(["?"])), Step(1), Review("x.1"), Ping(3), Leave())

@@ -5,14 +5,14 @@ from itertools import pairwise
 import msgspec
 
 from server.config import Config, Limits, Pace
-from server.review import exported
+from server.sessions.replays import exported
+from server.store.base import GameLog, TableId
 from server.store.memory import MemoryStore
-from server.store.promise import GameLog, TableId
 from shared.game import Level
 from shared.games.race.view import Draw, Options, Play
-from shared.record import Sound, replay
+from shared.record import ValidRecord, replay
 from shared.seats import TABLE, Seat
-from shared.wire import Notice, Room
+from shared.wire import Notice, TableInfo
 from tests.server.boards import now
 from tests.server.ears import Ear
 from tests.server.races import COUNTDOWN, Race, view
@@ -54,7 +54,7 @@ def test_a_race_of_bots_comes_to_its_end_and_is_a_sound_record() -> None:
                     break
             assert board.table.over
             log = log_of(board)
-            assert isinstance(replay(exported(log)), Sound)
+            assert isinstance(replay(exported(log)), ValidRecord)
             assert {entry.seat for entry in log.entries} >= {1, 2, 3, 4}
 
 
@@ -109,7 +109,7 @@ def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_plays_r
         board.pass_time(3)
         for ear in (ada, bo):
             assert ear.last(Notice) == Notice("house.idle_stand_in", {"name": "Ada", "seat": 0})
-            assert ear.last(Room).seats[0].level == "easy"
+            assert ear.last(TableInfo).seats[0].level == "easy"
         board.pass_time(3)
         assert view(ada).table.players[0].waste > 0
 
@@ -173,7 +173,7 @@ def test_any_move_of_whoever_was_idle_takes_the_seat_back_r14() -> None:
         board.ask(ada, Draw())
         assert board.table.now.bots.stand_ins == {1}
         assert Notice("house.back", {"name": "Ada", "seat": 0}) in bo.all(Notice)
-        assert ada.last(Room).seats[0].level == ""
+        assert ada.last(TableInfo).seats[0].level == ""
         moved = [entry.seat for entry in (log_of(board)).entries]
         board.pass_time(5)
         later = [entry.seat for entry in (log_of(board)).entries][len(moved) :]

@@ -6,18 +6,18 @@ import msgspec
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace
-from server.live import LiveGame
-from server.outbox import MAX_NEWS, Outbox
-from server.review import Reviewing, exported, opened_record
-from server.snapshot import Snapshot
+from server.sessions.outbox import MAX_NEWS, Outbox
+from server.sessions.replays import Reviewing, exported, opened_record
+from server.store.base import TableId
 from server.store.memory import MemoryStore
-from server.store.promise import TableId
+from server.table.live_game import LiveGame
+from server.table.snapshot import Snapshot
 from shared import wire
 from shared.game import Level
 from shared.games.race.view import View
-from shared.record import Sound, replay
+from shared.record import ValidRecord, replay
 from shared.seats import TABLE, Eye, Seat
-from shared.wire import Frames, Happened, Keyed, Open, Play, Ready, Seen, Settings, Tell
+from shared.wire import Events, Frames, Keyed, Notification, Open, Play, Ready, Settings, ViewUpdate
 from tests.server.boards import now
 from tests.server.ears import Ear, packed
 from tests.server.helpers import Home
@@ -39,7 +39,7 @@ def test_at_every_state_of_a_race_a_restart_shows_everybody_the_same() -> None:
             again = LiveGame.rebuilt(log, 1)
             shown = Snapshot(again, running=False)
             for seat, ear in enumerate(board.ears):
-                assert bytes(shown.seen(Seat(seat), 0).view) == bytes(ear.last(Seen).view)
+                assert bytes(shown.seen(Seat(seat), 0).view) == bytes(ear.last(ViewUpdate).view)
             assert again.table_moved == board.live.table_moved
             assert shown.past(Eye.WATCHER) == Snapshot(board.live, running=True).past(Eye.WATCHER)
         assert any(entry.seat == TABLE for entry in log.entries)
@@ -52,26 +52,26 @@ async def test_a_race_goes_on_after_a_restart_with_a_countdown_and_its_time_so_f
         await ada.ask(Open("race", Settings(seats=3, clock=0), bots=("normal", "hard"), start=True))
         await home.pass_time(COUNTDOWN + 8)
         await ada.caught_up()
-        before = msgspec.msgpack.decode(ada.last(Seen).view, type=View)
-        n = ada.last(Seen).n
+        before = msgspec.msgpack.decode(ada.last(ViewUpdate).view, type=View)
+        n = ada.last(ViewUpdate).n
         assert n > 20
         await home.house.stop()
     clock = FakeClock(wall=1_700_000_000_000 + 7_200_000)
     async with Home(store, clock, HUMAN) as home:
         await home.pass_time(600)
         ada = await home.come(ADA)
-        seen = ada.last(Seen)
+        seen = ada.last(ViewUpdate)
         assert msgspec.msgpack.decode(seen.view, type=View) == before
         assert seen.clock is not None
         assert seen.clock.pause == 3000
         assert 7000 <= seen.clock.gone <= 8000
         assert await ada.ask(Play(seen.n, packed(before.offers[0]))) == "house.not_yet"
         await home.pass_time(COUNTDOWN)
-        assert ada.last(Seen).n == n
+        assert ada.last(ViewUpdate).n == n
         assert await ada.ask(Play(seen.n, packed(before.offers[0]))) == ""
         await home.pass_time(5)
         await ada.caught_up()
-        assert ada.last(Seen).n > n + 10
+        assert ada.last(ViewUpdate).n > n + 10
 
 
 def test_a_finished_race_is_reviewed_with_the_moves_of_the_table() -> None:
@@ -95,7 +95,7 @@ def test_a_finished_race_is_reviewed_with_the_moves_of_the_table() -> None:
         assert msgspec.msgpack.decode(place.view.view, type=View).table.shifts == shifts
         assert place.events.news
     assert shifts > 0
-    assert isinstance(replay(exported(log)), Sound)
+    assert isinstance(replay(exported(log)), ValidRecord)
 
 
 def test_points_are_added_up_over_several_races_r24() -> None:
@@ -122,7 +122,7 @@ class Stopped(Ear):
         super().__init__(name)
         self.outbox = Outbox()
 
-    def tell(self, tell: Tell) -> None:
+    def tell(self, tell: Notification) -> None:
         super().tell(tell)
         self.outbox.put(tell)
 
@@ -140,9 +140,9 @@ def test_a_client_that_stops_reading_costs_little_and_then_gets_the_newest_view_
             sizes.append(len(waiting))
         assert board.match.n > 150
         told = [wire.read_told(payload) for payload in Frames(wire.MAX_TELL).feed(now(stopped.outbox.take()))]
-        (shown,) = [tell for tell in told if isinstance(tell, Seen)]
+        (shown,) = [tell for tell in told if isinstance(tell, ViewUpdate)]
         assert shown.n == board.match.n
-        assert sum(len(tell.news) for tell in told if isinstance(tell, Happened)) <= MAX_NEWS * 2
+        assert sum(len(tell.news) for tell in told if isinstance(tell, Events)) <= MAX_NEWS * 2
         assert max(sizes) < 40_000
 
 
@@ -154,7 +154,7 @@ async def _typed(home: Home, people: int, each: int, seconds: int) -> list[str]:
     there = [await home.come(name=f"Guest {number}", address="127.0.0.1") for number in range(people)]
     await there[0].ask(Open("race", Settings(seats=max(2, people), clock=0), bots=("easy",) * (people == 1)))
     for client in there[1:]:
-        await client.ask(wire.Enter(there[0].last(wire.Room).code))
+        await client.ask(wire.Enter(there[0].last(wire.TableInfo).code))
     for client in there:
         await client.ask(Ready())
     await home.pass_time(COUNTDOWN)

@@ -5,18 +5,18 @@ import random
 import msgspec
 import pytest
 
-from server.live import LiveGame
-from server.mail import Wish
-from server.review import exported
-from server.staging import Staged
+from server.sessions.replays import exported
+from server.store.base import GameLog, TableId
 from server.store.memory import MemoryStore
-from server.store.promise import GameLog, TableId
+from server.table.live_game import LiveGame
+from server.table.messages import ProposedMove
+from server.table.staging import Staged
 from shared.games.race.view import Claim, Draw, Recycle, ShiftHands
-from shared.record import Sound, replay
+from shared.record import ValidRecord, replay
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
 from shared.sight import Faces
-from shared.wire import Happened, Play, Seen
+from shared.wire import Events, Play, ViewUpdate
 from tests.server.boards import Board, now
 from tests.server.ears import Ear, packed
 from tests.server.races import COUNTDOWN, Race, view, wish
@@ -147,15 +147,15 @@ def test_moves_that_come_together_are_written_at_once_and_told_once_in_their_ord
         board.begun()
         watcher = Ear("Watcher")
         board.table.come(watcher, watch=True)
-        told = len(watcher.all(Happened))
+        told = len(watcher.all(Events))
         answers = board.table.at_once([(ear, wish(ear, Draw())) for ear in board.ears])
         assert answers == [None] * 8
         # The first is written at once; those that came while the disk was busy go together.
         assert sum(written) == 8
         assert len(written) <= 2
-        news = [one for happened in watcher.all(Happened)[told:] for one in happened.news]
+        news = [one for happened in watcher.all(Events)[told:] for one in happened.news]
         assert [msgspec.msgpack.decode(one.event)["seat"] for one in news] == list(range(8))
-        assert len(watcher.all(Happened)) - told == len(written)
+        assert len(watcher.all(Events)) - told == len(written)
         assert [entry.seat for entry in (log_of(board)).entries] == list(range(8))
 
 
@@ -163,7 +163,7 @@ def test_what_all_see_alike_is_said_in_the_very_same_words() -> None:
     with Race("Ada", "Bo", "Cai") as board:
         board.begun()
         assert board.ask(board.ears[0], Draw()) is None
-        told = [ear.last(Happened) for ear in board.ears]
+        told = [ear.last(Events) for ear in board.ears]
         assert told[0] is told[1] is told[2]
         views = [view(ear) for ear in board.ears]
         assert views[0].table == views[1].table == views[2].table
@@ -220,7 +220,7 @@ def test_the_table_moves_at_once_and_everybody_is_told_and_the_log_has_it_r13() 
         assert msgspec.msgpack.decode(entries[first].move, type=ShiftHands) == ShiftHands()
         assert entries[first].t == entries[first - 1].t
         for ear in board.ears:
-            events = [msgspec.msgpack.decode(news.event)["type"] for news in ear.last(Happened).news]
+            events = [msgspec.msgpack.decode(news.event)["type"] for news in ear.last(Events).news]
             shifts = [kind for kind in events if kind in ("hands_shifted", "piles_shifted")]
             assert len(shifts) == sum(entry.seat == TABLE for entry in entries) == view(ear).table.shifts
             assert ear.n == entries[-1].n
@@ -234,7 +234,7 @@ def test_a_restart_finds_what_the_table_had_still_to_do_r13() -> None:
         log = log_of(board)
         n = board.match.n
         state = board.table.now.kept
-        shown = bytes(board.ears[0].last(Seen).view)
+        shown = bytes(board.ears[0].last(ViewUpdate).view)
     # The house was killed between the move and what the table did then.
     entries = store._entries[TableId("t1"), 1]
     while entries[-1].seat == TABLE:
@@ -249,7 +249,7 @@ def test_a_restart_finds_what_the_table_had_still_to_do_r13() -> None:
     with board:
         board.pass_time(0.01)
         assert (log_of(board)).entries[:n] == log.entries[:n] or board.match.n == n
-        assert bytes(board.ears[0].last(Seen).view) == shown
+        assert bytes(board.ears[0].last(ViewUpdate).view) == shown
 
 
 # --- Records --------------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def test_refused_claims_are_kept_for_the_record_which_is_sound_r10() -> None:
         assert lost > 0
         assert len(log.refused) == lost
         text = exported(log)
-        assert isinstance(replay(text), Sound)
+        assert isinstance(replay(text), ValidRecord)
         record = msgspec.json.decode(text)
         assert len(record["refused"]) == lost
         assert {move[0] for _, _, _, move in record["refused"]} == {"play"}
@@ -304,8 +304,8 @@ def test_only_so_many_refused_claims_are_kept() -> None:
         recycle, draw = (bytes(packed(move)) for move in (Recycle(), Draw()))
         for n in range(4):
             for _ in range(3):
-                assert staged.move(Wish(Seat(0), n, recycle)) == Refusal("race.hand_not_empty")
-            assert staged.move(Wish(Seat(0), n, draw)) is None
+                assert staged.move(ProposedMove(Seat(0), n, recycle)) == Refusal("race.hand_not_empty")
+            assert staged.move(ProposedMove(Seat(0), n, draw)) is None
         refused = staged.written().refused
         assert [(claim.index, claim.seat) for claim in refused] == [(0, 0)] * 3 + [(1, 0)] * 2
 

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from server.records import records
-from server.store.promise import Store
+from server.cli.export import records
+from server.cli.verify import RecordVerdict, judged
+from server.store.base import Store
 from server.store.sqlite import FILE, open_store
-from server.verify import Verdict, judged
-from shared.record import Sound, replay
+from shared.record import ValidRecord, replay
 from tests.server.boards import Board
 
 
@@ -46,9 +46,9 @@ async def test_games_that_are_over_are_written_and_one_that_is_on_stays_secret(t
         await store.close()
     assert (told.stderr, told.exit_code) == ("1 game\n", 0)
     (line,) = told.stdout.splitlines()
-    assert judged("it", line.encode()) == (Verdict.OK, "OK it: commitment checked")
+    assert judged("it", line.encode()) == (RecordVerdict.OK, "OK it: commitment checked")
     sound = replay(line)
-    assert isinstance(sound, Sound)
+    assert isinstance(sound, ValidRecord)
     assert sound.players == ("Ada", "Bo", "Cai")
     out = tmp_path / "games.jsonl"
     assert run("--data", str(over), "--out", str(out)).exit_code == 0

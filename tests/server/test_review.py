@@ -6,27 +6,27 @@ import random
 import msgspec
 import pytest
 
-from server.review import Reviewing, opened_record
+from server.sessions.replays import Reviewing, opened_record
 from server.store.memory import MemoryStore
 from shared.games.katta.view import Over, View
-from shared.record import Sound, replay
+from shared.record import ValidRecord, replay
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs, Faces
 from shared.wire import (
     MAX_ASK,
+    Events,
     Finished,
     Guest,
-    Happened,
     Keyed,
     Leave,
     Lobby,
     Owner,
     Review,
     Reviewed,
-    Room,
-    Seen,
     Step,
+    TableInfo,
+    ViewUpdate,
 )
 from tests.server.boards import Board, now
 from tests.server.ears import Ear
@@ -42,7 +42,7 @@ def finished(store: MemoryStore) -> Board:
 
 def view(reviewing: Reviewing, move: int, seat: Seat | None) -> View:
     seen = reviewing.at(move, seat).view
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, ViewUpdate)
     return msgspec.msgpack.decode(seen.view, type=View)
 
 
@@ -53,7 +53,7 @@ def test_a_finished_game_is_seen_again_as_it_was_from_each_seat() -> None:
         found = now(opened_record(store, "t1.1", ear.player))
         assert isinstance(found, Reviewing)
         assert found.seat == seat
-        for seen in ear.all(Seen):
+        for seen in ear.all(ViewUpdate):
             if seen.n:
                 again = view(found, seen.n, Seat(seat))
                 before = msgspec.msgpack.decode(seen.view, type=View)
@@ -133,7 +133,7 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
         await looked_for.wait()
         return found
 
-    monkeypatch.setattr("server.whereabouts.opened_record", slowly)
+    monkeypatch.setattr("server.sessions.whereabouts.opened_record", slowly)
     async with Home() as home:
         ada = await home.come(Keyed("SHA256:ada"), "Ada")
         (session,) = home.house._sessions.values()
@@ -161,11 +161,11 @@ def test_what_was_played_at_a_table_is_a_sound_record_with_its_seed_and_commitme
     store = MemoryStore()
     board = finished(store)
     text = record_text(store)
-    assert isinstance(replay(text), Sound)
+    assert isinstance(replay(text), ValidRecord)
     record = msgspec.json.decode(text)
     told = board.ears[0].last(Finished)
     assert (record["seed"], record["salt"], record["commitment"]) == (told.seed, told.salt, told.commitment)
-    assert board.ears[0].all(Room)[-2].commitment == told.commitment
+    assert board.ears[0].all(TableInfo)[-2].commitment == told.commitment
     assert record["started_at"] == board.time.wall() // 1000
     assert "\n" not in text
 
@@ -181,7 +181,7 @@ async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound()
         assert (reviewed.game, reviewed.names, len(reviewed.rounds)) == ("katta", ("Ada", "Bo", "Cai"), 9)
         assert await owner.ask(Step(reviewed.moves)) == ""
         assert isinstance(owner.view.phase, Over)
-        assert owner.last(Happened).news
+        assert owner.last(Events).news
         assert await owner.ask(Step(reviewed.moves + 1)) == "house.no_such_move"
         lobbies = len(owner.all(Lobby))
         assert await owner.ask(Leave()) == ""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from server.store.base import GameLog, TableId
 from server.store.memory import MemoryStore
-from server.store.promise import GameLog, TableId
 from shared.cards import Card
 from shared.game import Told
 from shared.games.katta.rules import Katta
@@ -17,7 +17,7 @@ from shared.match import Accepted
 from shared.record import opened
 from shared.seats import Eye, Seat, Viewer
 from shared.sight import Faces
-from shared.wire import Enter, Finished, Open, Play, Ready, Room, Say, Seen, Settings, Welcome
+from shared.wire import Enter, Finished, Open, Play, Ready, Say, Settings, TableInfo, ViewUpdate, Welcome
 from tests.sampling import some
 from tests.server.ears import packed
 from tests.server.helpers import Client, Home
@@ -71,7 +71,7 @@ async def test_no_byte_that_anybody_gets_holds_a_card_that_is_not_due(
         people = [await home.come(name=f"Player {'ABCDE'[seat]}") for seat in range(seats - 1)]
         settings = Settings(seats=seats, clock=30)
         await people[0].ask(Open("katta", settings, packed(options), bots=("easy",)))
-        code = people[0].last(Room).code
+        code = people[0].last(TableInfo).code
         watcher = await home.come(name="Watcher")
         for one in people[1:]:
             assert await one.ask(Enter(code)) == ""
@@ -90,17 +90,19 @@ async def test_no_byte_that_anybody_gets_holds_a_card_that_is_not_due(
             log = await store.log(TableId(state.id), 1)
             assert log is not None
             for one in everybody:
-                viewer: Viewer = Eye.WATCHER if one.last(Room).you is None else Seat(one.last(Room).you)
+                viewer: Viewer = (
+                    Eye.WATCHER if one.last(TableInfo).you is None else Seat(one.last(TableInfo).you)
+                )
                 assert cards_in(bytes(one.bytes)) <= due(log, len(log.entries), viewer)
                 checked += 1
             movers = [one for one in people if one.view.offers]
             if movers:
                 mover = dice.choice(movers)
                 offers = mover.view.offers
-                await mover.ask(Play(mover.last(Seen).n, packed(dice.choice(offers))))
+                await mover.ask(Play(mover.last(ViewUpdate).n, packed(dice.choice(offers))))
                 thief = dice.choice(people)
-                await thief.ask(Play(thief.last(Seen).n, packed(dice.choice(offers))))
-                await watcher.ask(Play(mover.last(Seen).n, packed(dice.choice(offers))), Say("hei"))
+                await thief.ask(Play(thief.last(ViewUpdate).n, packed(dice.choice(offers))))
+                await watcher.ask(Play(mover.last(ViewUpdate).n, packed(dice.choice(offers))), Say("hei"))
             if dice.random() < 0.05:
                 # Coming back must not show more than staying.
                 gone = dice.randrange(len(people))

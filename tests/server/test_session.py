@@ -11,26 +11,25 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace
-from server.names import NORDIC
-from server.seating import PlayerId
-from server.session import MOST_SLIPS
+from server.players.names import NORDIC
+from server.sessions.session import MOST_SLIPS
 from server.store.memory import MemoryStore
+from server.store.seats import PlayerId
 from server.store.sqlite import open_store
 from shared import wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Over
-from shared.house import HOUSE
+from shared.messages import HOUSE
 from shared.refusal import Refusal
 from shared.wire import (
-    Bye,
     Enter,
+    Events,
     Finished,
+    Goodbye,
     Greet,
     Guest,
-    Happened,
     Hello,
     History,
-    Keep,
     Keyed,
     Leave,
     Lobby,
@@ -47,13 +46,14 @@ from shared.wire import (
     Ready,
     Refused,
     Rename,
-    Room,
     Said,
+    SaveSettings,
     Say,
-    Seen,
     Settings,
     Sit,
     Stand,
+    TableInfo,
+    ViewUpdate,
     Welcome,
 )
 from tests.server.helpers import Client, Home, packed, settle
@@ -68,12 +68,12 @@ async def three_at_a_table(home: Home) -> list[Client]:
     people = [await home.come(name=name) for name in ("Ada", "Bo", "Cai")]
     assert await people[0].ask(Open("katta", THREE)) == ""
     for one in people[1:]:
-        assert await one.ask(Enter(people[0].last(Room).code)) == ""
+        assert await one.ask(Enter(people[0].last(TableInfo).code)) == ""
     for one in people:
         assert await one.ask(Ready()) == ""
     for one in people:
         await one.caught_up()
-    assert people[0].last(Room).stage == "playing"
+    assert people[0].last(TableInfo).stage == "playing"
     return people
 
 
@@ -119,10 +119,10 @@ async def test_what_nobody_has_chosen_is_told_to_nobody(who: wire.Who) -> None:
         one, other = await home.come(who, door_name="u123456"), await home.come(door_name="Kari")
         await one.ask(Open("katta", THREE))
         await one.ask(Say("hei"))
-        await other.ask(Enter(one.last(Room).code))
-        await looker.ask(Enter(one.last(Room).code, watch=True))
+        await other.ask(Enter(one.last(TableInfo).code))
+        await looker.ask(Enter(one.last(TableInfo).code, watch=True))
         await looker.ask(Leave())
-        names = [line.name for line in one.last(Room).seats]
+        names = [line.name for line in one.last(TableInfo).seats]
         assert names == ["Guest", "Guest 2", ""]
         assert one.last(Said).name == "Guest"
         told = bytes(looker.bytes)
@@ -201,7 +201,7 @@ async def test_another_version_is_told_so_and_ends() -> None:
         client.write(Greet(99))
         await client.ended.wait()
         told = {"version": wire.VERSION}
-        assert client.heard == [Refused(Refusal("house.version", told)), Bye("house.version", told)]
+        assert client.heard == [Refused(Refusal("house.version", told)), Goodbye("house.version", told)]
 
 
 async def test_a_client_of_protocol_1_is_told_so_in_its_own_words_and_nothing_else() -> None:
@@ -220,12 +220,12 @@ async def test_what_a_move_led_to_is_shown_before_it_is_answered() -> None:
     async with Home() as home:
         people = await three_at_a_table(home)
         mover = next(one for one in people if one.view.offers)
-        asked_at = mover.last(Seen).n
+        asked_at = mover.last(ViewUpdate).n
         heard = len(mover.heard)
         assert await mover.ask(Play(asked_at, packed(mover.view.offers[0]))) == ""
         kinds = [type(each) for each in mover.heard[heard:]]
-        assert kinds[: kinds.index(Moved)].count(Seen) == 1
-        assert mover.last(Moved).n == mover.last(Seen).n > asked_at
+        assert kinds[: kinds.index(Moved)].count(ViewUpdate) == 1
+        assert mover.last(Moved).n == mover.last(ViewUpdate).n > asked_at
 
 
 class _Odd(MemoryStore):
@@ -247,7 +247,7 @@ async def test_a_bug_is_an_answer_too_and_ends_the_session_with_its_sentence(
         ada, bo = await home.come(ADA, "Ada"), await home.come()
         ada.write(History(), Ping(1))
         await ada.ended.wait()
-        assert ada.heard[-2:] == [Refused(Refusal("house.trouble"), wire.TROUBLE), Bye("house.trouble")]
+        assert ada.heard[-2:] == [Refused(Refusal("house.trouble"), wire.TROUBLE), Goodbye("house.trouble")]
         await bo.caught_up()
     (bug,) = (record for record in caplog.records if record.getMessage() == "session.bug")
     assert "queen of" not in str(vars(bug))
@@ -263,7 +263,7 @@ async def test_what_is_being_done_when_a_session_ends_is_answered_with_why_it_do
         await home.come(ADA)
         await ada.ended.wait()
         why = "house.newer_session"
-        assert ada.heard[-2:] == [Refused(Refusal(why), wire.TROUBLE), Bye(why)]
+        assert ada.heard[-2:] == [Refused(Refusal(why), wire.TROUBLE), Goodbye(why)]
 
 
 async def test_a_refusal_is_said_in_the_language_of_the_session() -> None:
@@ -400,13 +400,13 @@ async def test_the_newest_session_of_a_person_wins_and_takes_the_seat_c55() -> N
         second = await home.come(ADA)
         await first.ended.wait()
         assert first.farewell == "house.newer_session"
-        assert second.last(Room).you == 0
+        assert second.last(TableInfo).you == 0
         assert second.view.hands == view.hands
         third = await home.come(ADA)
         await second.ended.wait()
         assert second.farewell == "house.newer_session"
-        assert third.last(Room).seats[0].here
-        assert [line.kind for line in third.last(Room).seats].count("person") == 1
+        assert third.last(TableInfo).seats[0].here
+        assert [line.kind for line in third.last(TableInfo).seats].count("person") == 1
 
 
 async def test_nobody_sees_a_person_go_and_come_who_only_moved_to_another_screen() -> None:
@@ -414,25 +414,25 @@ async def test_nobody_sees_a_person_go_and_come_who_only_moved_to_another_screen
         bo = await home.come(BO, "Bo")
         await bo.ask(Open("katta", THREE))
         ada = await home.come(ADA, "Ada")
-        await ada.ask(Enter(bo.last(Room).code))
+        await ada.ask(Enter(bo.last(TableInfo).code))
         await bo.caught_up()
         said = len(bo.notices())
         again = await home.come(ADA)
         await ada.ended.wait()
         await bo.caught_up()
         assert bo.notices()[said:] == []
-        assert again.last(Room).you == 1
+        assert again.last(TableInfo).you == 1
 
 
 async def test_a_second_session_that_would_watch_the_own_table_is_the_player_c66() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")
         await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         again = await home.come(ADA)
         await again.ask(Enter(code, watch=True))
-        assert again.last(Room).you == 0
-        assert again.last(Room).watchers == 0
+        assert again.last(TableInfo).you == 0
+        assert again.last(TableInfo).watchers == 0
         assert ada.farewell == "house.newer_session"
 
 
@@ -442,17 +442,17 @@ async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile(
         secret = ada.last(Welcome).resume
         await ada.close()
         await bo.caught_up()
-        assert bo.last(Room).seats[0].here is False
+        assert bo.last(TableInfo).seats[0].here is False
         again = await home.come(name="Somebody")
         assert await again.ask(Enter(secret.lower().replace("-", " "))) == ""
         assert again.last(Welcome).name == "Ada"
         assert again.last(Welcome).resume
-        assert again.last(Room).you == 0
+        assert again.last(TableInfo).you == 0
         assert again.view.hands == ada.view.hands
-        assert again.all(Happened)[0].past
+        assert again.all(Events)[0].past
         await bo.caught_up()
-        assert bo.last(Room).seats[0].here
-        assert [line.name for line in bo.last(Room).seats] == ["Ada", "Bo", "Cai"]
+        assert bo.last(TableInfo).seats[0].here
+        assert [line.name for line in bo.last(TableInfo).seats] == ["Ada", "Bo", "Cai"]
         assert cai.notices()[-1] == "house.back"
 
 
@@ -465,13 +465,13 @@ async def test_a_table_that_waits_or_is_private_is_looked_on_at_by_its_code(
         ada = await home.come(name="Ada")
         bots = ("easy", "easy") if playing else ()
         await ada.ask(Open("katta", HIDDEN, bots=bots, start=playing))
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         watcher = await home.come(name="Wim")
         assert await watcher.ask(Enter(typed.format(code.lower().replace("-", " ")), watch=True)) == ""
-        room = watcher.last(Room)
+        room = watcher.last(TableInfo)
         assert (room.code, room.you, room.watchers) == (code, None, 1)
         assert room.stage == ("playing" if playing else "waiting")
-        assert ada.last(Room).watchers == 1
+        assert ada.last(TableInfo).watchers == 1
 
 
 async def greeted(home: Home, greet: Greet, who: wire.Who | None = None) -> Client:
@@ -480,7 +480,7 @@ async def greeted(home: Home, greet: Greet, who: wire.Who | None = None) -> Clie
     hello = Hello(wire.VERSION, who or Guest(), "10.0.0.7", "test", "somebody")
     client.writer.write(wire.frame(hello))
     client.write(greet)
-    await client.until(lambda: client.all(Welcome) and (client.all(Room) or client.all(Lobby)))
+    await client.until(lambda: client.all(Welcome) and (client.all(TableInfo) or client.all(Lobby)))
     await settle()
     return client
 
@@ -492,16 +492,16 @@ async def test_c79_a_guest_who_greets_with_his_secret_is_who_he_was_from_the_fir
     async with Home() as home:
         people = await three_at_a_table(home)
         ada, bo = people[0], people[1]
-        secret, code = ada.last(Welcome).resume, ada.last(Room).code
+        secret, code = ada.last(Welcome).resume, ada.last(TableInfo).code
         if first_goes:
             await ada.close()
         again = await greeted(home, Greet(wire.VERSION, "Whoever", secret))
         assert [welcome.name for welcome in again.all(Welcome)] == ["Ada"]
         assert again.last(Welcome).resume == secret
         assert again.all(Lobby) == []
-        assert (again.last(Room).code, again.last(Room).you) == (code, 0)
+        assert (again.last(TableInfo).code, again.last(TableInfo).you) == (code, 0)
         assert again.notices() == []
-        assert [line.here for line in bo.last(Room).seats] == [True] * 3
+        assert [line.here for line in bo.last(TableInfo).seats] == [True] * 3
         assert len(home.house.names_in_use()) == 3
 
 
@@ -518,21 +518,21 @@ async def test_whoever_has_a_key_is_nobody_else_by_a_secret() -> None:
         await guest.ask(Open("katta", THREE))
         ada = await greeted(home, Greet(wire.VERSION, "Ada", guest.last(Welcome).resume), ADA)
         assert (ada.last(Welcome).name, ada.last(Welcome).known) == ("Ada", True)
-        assert guest.all(Bye) == []
+        assert guest.all(Goodbye) == []
 
 
 async def test_a_game_that_was_left_is_named_on_arrival_and_gone_back_to_only_when_asked() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")
         await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         assert await ada.ask(Leave()) == ""
         await ada.close()
         again = await home.come(ADA)
         assert again.last(Welcome).left == code
         assert not again.at_table
         assert await again.ask(Enter(code)) == ""
-        assert again.last(Room).you == 0
+        assert again.last(TableInfo).you == 0
         await again.close()
         assert (await home.come(ADA)).last(Welcome).left == ""
 
@@ -546,20 +546,20 @@ async def test_a_guests_secret_leads_to_the_seat_also_when_it_was_left_on_purpos
         again = await home.come()
         assert await again.ask(Enter(secret)) == ""
         assert again.last(Welcome).name == "Ada"
-        assert again.last(Room).you == 0
+        assert again.last(TableInfo).you == 0
 
 
 async def test_settings_are_kept_for_whoever_is_known_again() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")
         assert ada.last(Welcome).settings == ""
-        assert await ada.ask(Keep("dark")) == ""
+        assert await ada.ask(SaveSettings("dark")) == ""
         await ada.ask(Rename("Adele"))
         await ada.close()
         assert (await home.come(ADA)).last(Welcome).settings == "dark"
         assert (await home.come(BO)).last(Welcome).settings == ""
         guest = await home.come(name="Gro")
-        await guest.ask(Keep("light"))
+        await guest.ask(SaveSettings("light"))
         await guest.ask(Open("katta", THREE))
         secret = guest.last(Welcome).resume
         await guest.close()
@@ -573,7 +573,7 @@ async def test_nothing_but_the_secret_gives_a_seat_c53(claim: str) -> None:
     async with Home() as home:
         people = [await home.come(name=name, address="10.0.0.7") for name in ("Ada", "Bo", "Cai")]
         await people[0].ask(Open("katta", THREE))
-        code = people[0].last(Room).code
+        code = people[0].last(TableInfo).code
         for one in people[1:]:
             await one.ask(Enter(code))
         for one in people:
@@ -593,7 +593,7 @@ async def test_nothing_but_the_secret_gives_a_seat_c53(claim: str) -> None:
             case _:
                 pass
         assert await thief.ask(Enter(code)) == ""
-        assert thief.last(Room).you is None
+        assert thief.last(TableInfo).you is None
         assert thief.view.you is None
         assert hand not in thief.view.hands
         assert await thief.ask(Sit(0)) == "house.game_on"
@@ -620,21 +620,21 @@ async def test_a_secret_of_somebody_who_is_there_moves_the_session_over_c55() ->
         await other.ask(Enter(ada.last(Welcome).resume))
         await ada.ended.wait()
         assert ada.farewell == "house.newer_session"
-        assert other.last(Room).you == 0
+        assert other.last(TableInfo).you == 0
         await bo.caught_up()
-        assert bo.last(Room).seats[0].here
+        assert bo.last(TableInfo).seats[0].here
 
 
 async def test_the_own_secret_changes_nothing_for_whoever_is_at_a_table() -> None:
     async with Home() as home:
         ada, _, _ = await three_at_a_table(home)
         watcher = await home.come()
-        await watcher.ask(Enter(ada.last(Room).code))
+        await watcher.ask(Enter(ada.last(TableInfo).code))
         for one in (ada, watcher):
-            you = one.last(Room).you
+            you = one.last(TableInfo).you
             assert await one.ask(Enter(one.last(Welcome).resume)) == ""
             assert one.at_table
-            assert one.last(Room).you == you
+            assert one.last(TableInfo).you == you
             assert await one.ask(Say("hei")) == ""
 
 
@@ -649,13 +649,13 @@ async def test_somebody_with_a_key_is_not_turned_into_a_guest() -> None:
 async def test_nobody_has_two_seats() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
-        first = ada.last(Room).code
+        first = ada.last(TableInfo).code
         assert await ada.ask(Open("katta", THREE)) == ""
-        assert ada.last(Room).code != first
+        assert ada.last(TableInfo).code != first
         await bo.caught_up()
-        assert bo.last(Room).seats[0].kind == "bot"
+        assert bo.last(TableInfo).seats[0].kind == "bot"
         assert await ada.ask(Enter(first)) == ""
-        assert ada.last(Room).you is None
+        assert ada.last(TableInfo).you is None
 
 
 # --- At a table -------------------------------------------------------------------------------------------
@@ -668,7 +668,7 @@ async def test_three_guests_play_a_whole_game_over_the_wire() -> None:
             mover = next((one for one in people if one.view.offers), None)
             if mover is None:
                 break
-            seen = mover.last(Seen)
+            seen = mover.last(ViewUpdate)
             assert await mover.ask(Play(seen.n, packed(mover.view.offers[-1]))) == ""
             for one in people:
                 await one.caught_up()
@@ -677,7 +677,7 @@ async def test_three_guests_play_a_whole_game_over_the_wire() -> None:
                 await one.caught_up()
         for one in people:
             assert isinstance(one.view.phase, Over)
-            assert one.last(Room).stage == "over"
+            assert one.last(TableInfo).stage == "over"
         finished = people[0].last(Finished)
         assert (await people[0].ask(Leave()), await people[0].ask(History())) == ("", "")
         (past,) = people[0].last(Past).games
@@ -690,10 +690,10 @@ async def test_play_now_seats_a_newcomer_with_bots_at_once() -> None:
     async with Home() as home:
         ada = await home.come()
         assert await ada.ask(PlayNow()) == ""
-        room = ada.last(Room)
+        room = ada.last(TableInfo)
         assert room.stage == "playing"
         assert sorted(line.kind for line in room.seats) == ["bot", "bot", "bot", "person"]
-        assert ada.all(Seen)
+        assert ada.all(ViewUpdate)
         bo = await home.come()
         await home.pass_time(1)
         await bo.caught_up()
@@ -703,17 +703,17 @@ async def test_play_now_seats_a_newcomer_with_bots_at_once() -> None:
 async def test_whoever_only_looks_at_another_table_keeps_the_seat() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         other = await home.come()
         await other.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
-        assert await ada.ask(Enter(other.last(Room).code)) == ""
-        assert ada.last(Room).you is None
+        assert await ada.ask(Enter(other.last(TableInfo).code)) == ""
+        assert ada.last(TableInfo).you is None
         assert await ada.ask(Sit()) == "house.game_on"
         await bo.caught_up()
-        assert bo.last(Room).seats[0].name == "Ada"
-        assert bo.last(Room).seats[0].level == "easy"
+        assert bo.last(TableInfo).seats[0].name == "Ada"
+        assert bo.last(TableInfo).seats[0].level == "easy"
         assert await ada.ask(Enter(code)) == ""
-        assert ada.last(Room).you == 0
+        assert ada.last(TableInfo).you == 0
 
 
 async def test_whoever_is_too_late_for_the_last_seat_plays_with_bots() -> None:
@@ -725,10 +725,10 @@ async def test_whoever_is_too_late_for_the_last_seat_plays_with_bots() -> None:
             one.write(PlayNow())
         for one in late:
             await one.caught_up()
-        codes = [one.last(Room).code for one in late]
-        assert codes.count(host.last(Room).code) == 1
+        codes = [one.last(TableInfo).code for one in late]
+        assert codes.count(host.last(TableInfo).code) == 1
         assert len(set(codes)) == 5
-        assert all(one.last(Room).you is not None for one in late)
+        assert all(one.last(TableInfo).you is not None for one in late)
 
 
 async def test_play_now_goes_to_the_fullest_table_that_waits() -> None:
@@ -736,9 +736,9 @@ async def test_play_now_goes_to_the_fullest_table_that_waits() -> None:
         people = [await home.come() for _ in range(5)]
         await people[0].ask(Open("katta", Settings(seats=4)))
         await people[1].ask(Open("katta", Settings(seats=5)))
-        await people[2].ask(Enter(people[1].last(Room).code))
+        await people[2].ask(Enter(people[1].last(TableInfo).code))
         await people[3].ask(PlayNow("katta"))
-        assert people[3].last(Room).code == people[1].last(Room).code
+        assert people[3].last(TableInfo).code == people[1].last(TableInfo).code
         assert await people[4].ask(PlayNow("chess")) == "house.no_such_game"
 
 
@@ -792,7 +792,7 @@ async def test_the_lobby_tells_of_open_tables_when_they_change_four_times_a_seco
         (Greet(1), "house.greeted"),
     ],
 )
-async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Ask, refused: str) -> None:
+async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Request, refused: str) -> None:
     async with Home() as home:
         ada = await home.come(name="Ada")
         before = list(home.house.lobby._tables)
@@ -810,11 +810,11 @@ async def test_the_same_seed_gives_the_same_cards_and_nobody_else_may_sit_there(
             ada = await home.come(Owner())
             alone = Settings(seats=3, clock=0, open=False)
             await ada.ask(Open("katta", alone, bots=("easy", "easy"), seed="midtsommar", start=True))
-            hands.append(ada.all(Seen)[0].view)
-            code = ada.last(Room).code
+            hands.append(ada.all(ViewUpdate)[0].view)
+            code = ada.last(TableInfo).code
             stranger = await home.come()
             await stranger.ask(Enter(code))
-            assert stranger.last(Room).you is None
+            assert stranger.last(TableInfo).you is None
         first, second = (msgspec.msgpack.decode(view) for view in hands)
         assert first["hands"][0] == second["hands"][0]
 
@@ -834,12 +834,14 @@ async def test_leaving_a_waiting_table_frees_the_seat_and_the_host_passes_on() -
     async with Home() as home:
         ada, bo = await home.come(name="Ada"), await home.come(name="Bo")
         await ada.ask(Open("katta", THREE))
-        await bo.ask(Enter(ada.last(Room).code))
-        assert bo.last(Room).host == 0
+        await bo.ask(Enter(ada.last(TableInfo).code))
+        assert bo.last(TableInfo).host == 0
         await ada.ask(Leave())
-        assert isinstance([tell for tell in ada.heard if isinstance(tell, get_args(wire.Tell))][-1], Lobby)
+        assert isinstance(
+            [tell for tell in ada.heard if isinstance(tell, get_args(wire.Notification))][-1], Lobby
+        )
         await bo.caught_up()
-        room = bo.last(Room)
+        room = bo.last(TableInfo)
         assert [line.kind for line in room.seats] == ["empty", "person", "empty"]
         assert room.host == 1
 
@@ -849,7 +851,7 @@ async def test_whoever_is_at_a_table_that_closes_is_back_in_the_lobby() -> None:
         watcher = await home.come()
         ada = await home.come(ADA, "Ada")
         await ada.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
-        await watcher.ask(Enter(ada.last(Room).code))
+        await watcher.ask(Enter(ada.last(TableInfo).code))
         assert watcher.at_table
         await ada.ask(Open("katta", THREE))
         await watcher.caught_up()
@@ -900,7 +902,7 @@ async def test_coming_and_going_without_end_is_cut_short_since_a_whole_table_is_
     async with Home(config=Config()) as home:
         ada = await home.come()
         await ada.ask(Open("katta", THREE))
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         assert isinstance(home.clock, FakeClock)
         home.clock.advance(10_000)
         bo = await home.come()
@@ -946,7 +948,7 @@ async def test_every_code_that_leads_nowhere_is_answered_alike_c22() -> None:
     async with Home() as home:
         host = await home.come(ADA)
         await host.ask(Open("katta", THREE, bots=("easy", "easy"), start=True))
-        dead = host.last(Room).code
+        dead = host.last(TableInfo).code
         await host.ask(Open("katta", THREE))
         guest = await home.come()
         refused = []
@@ -967,11 +969,11 @@ async def test_a_client_that_stops_reading_holds_nobody_up_and_sees_the_newest_w
             await ada.ask(Say("x" * 200))
             mover = next((one for one in (ada, bo) if one.view.offers), None)
             if mover is not None:
-                await mover.ask(Play(mover.last(Seen).n, packed(mover.view.offers[-1])))
+                await mover.ask(Play(mover.last(ViewUpdate).n, packed(mover.view.offers[-1])))
         assert len(ada.all(Said)) == 300
         cai._task = asyncio.create_task(cai._listen())
         await cai.caught_up()
-        assert cai.last(Seen).n == ada.last(Seen).n
+        assert cai.last(ViewUpdate).n == ada.last(ViewUpdate).n
         assert len(cai.all(Said)) < 300 + 1
 
 
@@ -1000,7 +1002,7 @@ async def test_when_the_house_closes_everybody_is_told_and_nothing_is_lost_c50()
             people.append(one)
         assert [one.view for one in people] == views
         mover = next(one for one in people if one.view.offers)
-        assert await mover.ask(Play(mover.last(Seen).n, packed(mover.view.offers[0]))) == ""
+        assert await mover.ask(Play(mover.last(ViewUpdate).n, packed(mover.view.offers[0]))) == ""
 
 
 async def test_a_waiting_room_is_there_again_after_a_restart() -> None:
@@ -1008,16 +1010,16 @@ async def test_a_waiting_room_is_there_again_after_a_restart() -> None:
     async with Home(store) as home:
         ada = await home.come(ADA, "Ada")
         await ada.ask(Open("katta", THREE, bots=("easy",)))
-        code = ada.last(Room).code
+        code = ada.last(TableInfo).code
         await home.house.stop()
     async with Home(store) as home:
         ada = await home.come(ADA)
-        room = ada.last(Room)
+        room = ada.last(TableInfo)
         assert room.code == code
         assert [line.kind for line in room.seats] == ["person", "bot", "empty"]
         bo = await home.come(BO, "Bo")
         assert await bo.ask(Enter(code.lower())) == ""
-        assert bo.last(Room).you == 2
+        assert bo.last(TableInfo).you == 2
 
 
 async def test_a_guest_who_never_sat_down_is_forgotten() -> None:

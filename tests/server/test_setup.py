@@ -5,9 +5,9 @@ import re
 import msgspec
 import pytest
 
-from server.chairs import rearranged
 from server.chance import unforeseeable
-from server.setup import bots_of, no_such_level, settings_of
+from server.table.arrangement import rearranged
+from server.table.setup import bots_of, no_such_level, settings_of
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
 from shared.seats import Seat

@@ -4,9 +4,9 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace
-from server.lobby import weight
-from server.share import Share, fair
-from server.store.promise import TableId
+from server.sessions.bot_share import Share, fair
+from server.sessions.lobby import weight
+from server.store.base import TableId
 from shared.wire import Configure, Fill, Keyed, Open, Ready, Settings, Vote
 from tests.server.helpers import Home
 
@@ -45,8 +45,8 @@ def test_thirty_large_tables_from_one_source_slow_their_own_bots_and_nobody_else
 
 def test_one_large_table_plays_at_its_own_pace() -> None:
     share = Share(Limits().bots)
-    share.want(TableId("party"), "a", 63)
-    assert share.slowness(TableId("party")) == 1
+    share.want(TableId("subscriber"), "a", 63)
+    assert share.slowness(TableId("subscriber")) == 1
 
 
 async def test_bots_of_a_crowded_house_take_longer_and_none_of_them_when_the_crowd_has_gone() -> None:

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from server.simulate import simulate
-from server.verify import verify
-from shared.record import Sound, replay
+from server.cli.simulate import simulate
+from server.cli.verify import verify
+from shared.record import ValidRecord, replay
 from tests.sampling import some
 from tests.terminal import PATIENCE
 
@@ -69,7 +69,7 @@ def test_simulated_games_are_sound_records_with_the_options_they_were_played_by(
     lines = done.stdout.splitlines()
     assert len(lines) == 3
     for line in lines:
-        assert isinstance(replay(line), Sound)
+        assert isinstance(replay(line), ValidRecord)
         record = json.loads(line)
         given = record["options"] | record.get("table", {})
         assert {key: given[key] for key in options} == options
@@ -157,7 +157,7 @@ def test_simulated_races_are_sound_records_with_the_moves_of_the_table(
     done = raced(*plan, "--seed", "x", "--options", json.dumps(options))
     assert done.exit_code == 0
     for line in done.stdout.splitlines():
-        assert isinstance(replay(line), Sound)
+        assert isinstance(replay(line), ValidRecord)
         record = json.loads(line)
         assert {key: record["options"][key] for key in options} == options
         times = [t for t, _, _ in record["moves"]]
@@ -177,7 +177,7 @@ def test_the_same_seed_gives_the_same_race_on_any_number_of_cores() -> None:
 
 def test_where_a_bot_was_faster_the_claim_of_the_other_stands_in_the_record() -> None:
     line = raced("--players", "12", "--bots", "hard", "--seed", "x").stdout
-    assert isinstance(replay(line), Sound)
+    assert isinstance(replay(line), ValidRecord)
     record = json.loads(line)
     assert record["refused"]
     for index, t, seat, move in record["refused"]:
@@ -202,7 +202,7 @@ def test_a_game_has_its_own_levels() -> None:
 
 def test_sixty_four_players_race_too() -> None:
     line = raced("--players", "64", "--seed", "x", "--bots", "easy").stdout
-    assert isinstance(replay(line), Sound)
+    assert isinstance(replay(line), ValidRecord)
     assert len(json.loads(line)["players"]) == 64
 
 

@@ -7,13 +7,12 @@ import pytest
 
 from server.clock import FakeClock
 from server.config import Config, Limits, Pace
-from server.lobby import Lobby
+from server.sessions.lobby import Lobby
 from server.store.memory import MemoryStore
 from shared.games.katta.view import Bid, Options, Pass
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
-    Ask,
     Configure,
     Enter,
     Guest,
@@ -28,14 +27,15 @@ from shared.wire import (
     Refused,
     RemoveBot,
     Rename,
+    Request,
     Review,
-    Room,
     Say,
-    Seen,
     Settings,
     Sit,
     Stand,
     Step,
+    TableInfo,
+    ViewUpdate,
     Welcome,
 )
 from tests.sampling import some
@@ -47,7 +47,7 @@ CONFIG = Config(
 )
 
 
-def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
+def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Request:
     """Something that a client may ask, sensible or not."""
     seat = Seat(dice.randrange(-1, 6))
     settings = Settings(
@@ -60,8 +60,8 @@ def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
     options = packed(dice.choice([Options(), Options(lay_together=True), {}, {}, {"nonsense": 1}]))
     bots = tuple(dice.choice(["easy", "normal", "random"]) for _ in range(dice.randrange(4)))
     code = dice.choice([*codes, "nowhere"])
-    n = client.last(Seen).n if client.all(Seen) else 0
-    asks: list[Ask] = [
+    n = client.last(ViewUpdate).n if client.all(ViewUpdate) else 0
+    asks: list[Request] = [
         Open(dice.choice(["katta", "race"]), settings, options, bots=bots, start=dice.random() < 0.5),
         PlayNow(),
         Enter(code, watch=dice.random() < 0.3),
@@ -86,9 +86,9 @@ def some_ask(dice: random.Random, client: Client, codes: list[str]) -> Ask:
 
 def offered(client: Client) -> list[object]:
     """What a client could play by what it was shown last, in whatever game."""
-    if not client.at_table or not client.all(Seen):
+    if not client.at_table or not client.all(ViewUpdate):
         return []
-    offers: list[object] = msgspec.msgpack.decode(client.last(Seen).view)["offers"]
+    offers: list[object] = msgspec.msgpack.decode(client.last(ViewUpdate).view)["offers"]
     return offers
 
 
@@ -107,7 +107,7 @@ def check(lobby: Lobby, clients: list[Client]) -> None:
     assert len(seats) == len(set(seats))
     for client in clients:
         if client.at_table:
-            room = client.last(Room)
+            room = client.last(TableInfo)
             names = [line.name for line in room.seats if line.kind != "empty"]
             assert len(names) == len({name.casefold() for name in names})
             assert len(room.seats) == room.settings.seats
@@ -144,7 +144,7 @@ async def test_people_who_do_anything_break_nothing(seed: int, caplog: pytest.Lo
                 codes = [summary.line.code for summary in home.lobby._summaries.values()] + secrets[-3:]
                 offers = offered(client)
                 if offers and dice.random() < 0.6:
-                    ask: Ask = Play(client.last(Seen).n, packed(dice.choice(offers)))
+                    ask: Request = Play(client.last(ViewUpdate).n, packed(dice.choice(offers)))
                 else:
                     ask = some_ask(dice, client, codes)
                 client.write(ask)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from server import words
-from server.main import ORDER, cli
-from server.spoken import BORROWED, wanted
+from server.cli.main import ORDER, cli
+from server.i18n import catalogs
+from server.i18n.click_i18n import BORROWED, wanted
 from shared.games.catalogue import GAMES
-from shared.trouble import REASONS
+from shared.os_errors import REASONS
 
 OTHERS = ("nb", "da")
 
@@ -86,7 +86,7 @@ def test_english_needs_no_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("a catalog was read")
 
     monkeypatch.setattr(gettext.GNUTranslations, "_parse", read)
-    words._catalog.cache_clear()
+    catalogs._catalog.cache_clear()
     assert run("--help").exit_code == 0
 
 
@@ -98,12 +98,12 @@ def test_without_its_catalog_a_command_speaks_english_and_says_so_in_the_log(
         folder = tmp_path / "da" / "LC_MESSAGES"
         folder.mkdir(parents=True)
         (folder / "katta.mo").write_bytes(broken)
-    monkeypatch.setattr(words, "LOCALE", tmp_path)
-    words._catalog.cache_clear()
+    monkeypatch.setattr(catalogs, "LOCALE", tmp_path)
+    catalogs._catalog.cache_clear()
     try:
         assert run("--help", language="da").output.startswith("Usage: katta")
     finally:
-        words._catalog.cache_clear()
+        catalogs._catalog.cache_clear()
     assert "no catalog for da" in caplog.text
 
 
@@ -194,10 +194,10 @@ def test_records_and_judgements_are_the_same_in_every_language(
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_systems_own_reasons_are_translated_as_far_as_they_are_known(language: str) -> None:
-    with words.speaking(language):
+    with catalogs.speaking(language):
         for text in REASONS:
-            assert words.reason(OSError(1, text)) != text
-        assert words.reason(OSError(1, "Never heard of")) == "Never heard of"
+            assert catalogs.reason(OSError(1, text)) != text
+        assert catalogs.reason(OSError(1, "Never heard of")) == "Never heard of"
 
 
 # --- click's own words ---

@@ -11,9 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from server.seating import Person, PlayerId, Seating
-from server.store.memory import MemoryStore
-from server.store.promise import (
+from server.store.base import (
     Account,
     AccountKind,
     AlreadyWritten,
@@ -27,10 +25,12 @@ from server.store.promise import (
     parts_of,
     record_of,
 )
+from server.store.memory import MemoryStore
 from server.store.schema import HEAD
+from server.store.seats import PlayerId, PlayerSeat, Seating
 from server.store.sqlite import FILE, open_store
 from shared.game import Level
-from shared.record import Claim, Entry, Opening
+from shared.record import Entry, Opening, RefusedClaim
 from shared.seats import Seat
 from shared.wire import Settings
 
@@ -73,7 +73,7 @@ async def reopened(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 
 def table(number: int = 1, stage: str = "waiting", game_no: int = 0) -> TableState:
-    seating = Seating.of(3).with_chair(Seat(0), Person(ADA, "Ada"))
+    seating = Seating.of(3).with_chair(Seat(0), PlayerSeat(ADA, "Ada"))
     return TableState(
         id=TableId(f"t{number}"), code=f"KURA-MOLA-{number}", game="katta", settings=Settings(seats=3),
         options=msgspec.Raw(b"\x80"), seating=seating, stage=stage, game_no=game_no, touched=5,
@@ -131,8 +131,8 @@ async def test_a_game_is_there_again_move_by_move(reopened: Kept) -> None:
     assert await store.log(TableId("t2"), 1) is None
 
 
-def claim(index: int, seat: int = 0) -> Claim:
-    return Claim(index, index * 10 + 5, Seat(seat), b"\x92\xa4play\xa4row0")
+def claim(index: int, seat: int = 0) -> RefusedClaim:
+    return RefusedClaim(index, index * 10 + 5, Seat(seat), b"\x92\xa4play\xa4row0")
 
 
 async def test_refused_claims_are_there_again_in_their_order(reopened: Kept) -> None:

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from server.config import Config, Pace, Patience
+from server.store.base import TableId
 from server.store.memory import MemoryStore
-from server.store.promise import TableId
 from shared.games.katta.view import Bid, Bidding, Options, Over, Pass
 from shared.record import Entry
 from shared.refusal import Refusal
@@ -15,17 +15,17 @@ from shared.seats import Seat
 from shared.wire import (
     AddBot,
     Configure,
+    Events,
     Finished,
-    Happened,
     Notice,
     Play,
     Ready,
-    Room,
     Said,
     Say,
-    Seen,
     Sit,
     Stand,
+    TableInfo,
+    ViewUpdate,
 )
 from tests.server.boards import Board, now
 from tests.server.ears import Ear, packed
@@ -36,9 +36,9 @@ def test_a_game_of_people_is_played_to_its_end_and_everybody_is_told() -> None:
         board.play_on(400)
         for ear in board.ears:
             assert isinstance(ear.view.phase, Over)
-            assert ear.last(Room).stage == "over"
+            assert ear.last(TableInfo).stage == "over"
             assert ear.last(Finished).record == "t1.1"
-            told = [happened.n for happened in ear.all(Happened)]
+            told = [happened.n for happened in ear.all(Events)]
             assert told == sorted(told)
             assert ear.n == told[-1]
 
@@ -47,10 +47,10 @@ def test_each_step_is_told_before_it_is_shown() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         board.play_on(40)
         for ear in board.ears:
-            steps = [tell for tell in ear.heard if isinstance(tell, Happened | Seen)]
+            steps = [tell for tell in ear.heard if isinstance(tell, Events | ViewUpdate)]
             for told, shown in zip(steps[::2], steps[1::2], strict=True):
-                assert isinstance(told, Happened)
-                assert isinstance(shown, Seen)
+                assert isinstance(told, Events)
+                assert isinstance(shown, ViewUpdate)
                 assert told.n == shown.n
 
 
@@ -271,15 +271,15 @@ def test_somebody_who_is_cut_off_keeps_the_seat_and_everybody_sees_it_at_once_c4
     with Board("Ada", "Bo", "Cai") as board:
         ada, bo, cai = board.ears
         board.table.go(bo, on_purpose=False)
-        line = ada.last(Room).seats[1]
+        line = ada.last(TableInfo).seats[1]
         assert (line.kind, line.name, line.here) == ("person", "Bo", False)
         assert ada.notices()[-1] == "house.away"
         back = Ear("Bo")
         board.table.come(back, watch=False)
-        assert back.last(Room).you == 1
+        assert back.last(TableInfo).you == 1
         assert back.view.hands == bo.view.hands
         assert cai.notices()[-1] == "house.back"
-        assert cai.last(Room).seats[1].here
+        assert cai.last(TableInfo).seats[1].here
 
 
 def test_the_clock_goes_on_for_somebody_who_is_away() -> None:
@@ -304,11 +304,11 @@ def test_with_the_clock_off_a_bot_stands_in_after_a_minute_and_goes_when_the_per
         assert other.n == 1
         assert "house.stand_in" in other.notices()
         seat = board.ears.index(mover)
-        assert other.last(Room).seats[seat].level == "easy"
+        assert other.last(TableInfo).seats[seat].level == "easy"
         back = Ear(mover.name)
         board.table.come(back, watch=False)
-        assert other.last(Room).seats[seat].level == ""
-        assert back.last(Room).you == seat
+        assert other.last(TableInfo).seats[seat].level == ""
+        assert back.last(TableInfo).you == seat
 
 
 def test_whoever_leaves_a_running_game_is_replaced_at_once_and_may_come_back() -> None:
@@ -325,7 +325,7 @@ def test_whoever_leaves_a_running_game_is_replaced_at_once_and_may_come_back() -
         assert mover.player not in board.ledger.summary.expected
         back = Ear(mover.name)
         board.table.come(back, watch=False)
-        assert back.last(Room).you == board.ears.index(mover)
+        assert back.last(TableInfo).you == board.ears.index(mover)
 
 
 def test_a_game_that_nobody_is_at_stops_and_goes_on_with_full_clocks() -> None:
@@ -361,7 +361,7 @@ def test_a_game_alone_with_bots_stops_at_once_when_its_player_is_gone() -> None:
         assert len(log.entries) == n
         back = Ear("Ada")
         board.table.come(back, watch=False)
-        assert back.last(Room).you == 0
+        assert back.last(TableInfo).you == 0
         board.pass_time(600)
         assert back.n > n
 
@@ -372,9 +372,9 @@ def test_a_waiting_table_holds_a_seat_for_a_while_only() -> None:
         board.play_on(400)
         ada, bo, _ = board.ears
         board.table.go(bo, on_purpose=False)
-        assert ada.last(Room).seats[1].kind == "person"
+        assert ada.last(TableInfo).seats[1].kind == "person"
         board.pass_time(121)
-        assert ada.last(Room).seats[1].kind == "empty"
+        assert ada.last(TableInfo).seats[1].kind == "empty"
 
 
 def test_a_table_where_nobody_is_is_closed_after_a_while_and_its_games_stay() -> None:
@@ -398,8 +398,8 @@ def test_a_watcher_sees_what_everybody_sees_and_may_not_sit_down_in_the_same_dea
     with Board("Ada", "Bo", "Cai") as board:
         watcher = Ear("Dag")
         board.table.come(watcher, watch=False)
-        assert watcher.last(Room).you is None
-        assert watcher.last(Room).watchers == 1
+        assert watcher.last(TableInfo).you is None
+        assert watcher.last(TableInfo).watchers == 1
         assert watcher.view.you is None
         assert watcher.view.offers == ()
         assert all(hand.__class__.__name__ == "Backs" for hand in watcher.view.hands)
@@ -413,10 +413,10 @@ def test_who_takes_the_seat_of_somebody_after_a_game_does_not_see_the_cards_of_t
         board.play_on(400)
         ada, bo, _ = board.ears
         board.table.ask(bo, Stand())
-        assert ada.last(Room).seats[1].kind == "empty"
+        assert ada.last(TableInfo).seats[1].kind == "empty"
         late = Ear("Dag")
         board.table.come(late, watch=False)
-        assert late.last(Room).you == 1
+        assert late.last(TableInfo).you == 1
         assert late.view.you is None
 
 
@@ -457,9 +457,9 @@ def test_when_all_who_are_left_are_ready_they_play_again_and_the_next_seat_start
         board.play_on(400)
         for ear in board.ears[:2]:
             assert board.table.ask(ear, Ready()) is None
-        assert board.ears[0].last(Room).stage == "over"
+        assert board.ears[0].last(TableInfo).stage == "over"
         assert board.table.ask(board.ears[2], Ready()) is None
-        room = board.ears[0].last(Room)
+        room = board.ears[0].last(TableInfo)
         assert (room.stage, room.game_no) == ("playing", 2)
         assert board.ears[0].view.start == (first + 1) % 3
         assert not any(line.ready for line in room.seats)
@@ -474,7 +474,7 @@ def test_bots_take_the_seats_of_those_who_left_after_a_game() -> None:
         board.table.go(cai, on_purpose=True)
         board.table.ask(ada, Ready())
         board.table.ask(bo, Ready())
-        room = ada.last(Room)
+        room = ada.last(TableInfo)
         assert room.stage == "playing"
         assert [line.kind for line in room.seats] == ["person", "person", "bot"]
         assert room.seats[2].level == "normal"
@@ -485,18 +485,18 @@ def test_games_in_a_row_add_up_and_each_starts_once_k25() -> None:
         starts: list[int] = []
         sums = [0, 0, 0]
         for number in (1, 2, 3):
-            assert [line.total for line in board.ears[0].last(Room).seats] == sums
+            assert [line.total for line in board.ears[0].last(TableInfo).seats] == sums
             starts.append(int(board.ears[0].view.start))
             board.play_on(400)
             result = board.ears[0].view.result
             assert result is not None
             sums = [old + new for old, new in zip(sums, result.scores, strict=True)]
-            assert [line.total for line in board.ears[0].last(Room).seats] == sums
-            assert board.ears[0].last(Room).game_no == number
+            assert [line.total for line in board.ears[0].last(TableInfo).seats] == sums
+            assert board.ears[0].last(TableInfo).game_no == number
             for ear in board.ears:
                 board.table.ask(ear, Ready())
         assert sorted(starts) == [0, 1, 2]
-        assert [line.total for line in board.ears[0].last(Room).seats] == [0, 0, 0]
+        assert [line.total for line in board.ears[0].last(TableInfo).seats] == [0, 0, 0]
 
 
 def test_when_the_last_who_was_not_ready_leaves_the_others_play_again() -> None:
@@ -506,20 +506,20 @@ def test_when_the_last_who_was_not_ready_leaves_the_others_play_again() -> None:
         board.table.ask(ada, Ready())
         board.table.ask(bo, Ready())
         board.table.go(cai, on_purpose=True)
-        assert ada.last(Room).stage == "playing"
+        assert ada.last(TableInfo).stage == "playing"
 
 
 def test_the_table_may_be_made_smaller_between_games_whoevers_turn_it_was_to_start() -> None:
     with Board("Ada", "Bo", bots=3) as board:
         board.play_on(400)
         ada, bo = board.ears
-        host = board.ears[ada.last(Room).host]
-        smaller = msgspec.structs.replace(ada.last(Room).settings, seats=3)
+        host = board.ears[ada.last(TableInfo).host]
+        smaller = msgspec.structs.replace(ada.last(TableInfo).settings, seats=3)
         assert board.table.ask(host, Configure(smaller)) is None
         for _ in range(4):
             for ear in (ada, bo):
                 board.table.ask(ear, Ready())
-            assert ada.last(Room).stage == "playing"
+            assert ada.last(TableInfo).stage == "playing"
             assert ada.view.players == 3
             board.play_on(400)
 
@@ -527,8 +527,8 @@ def test_the_table_may_be_made_smaller_between_games_whoevers_turn_it_was_to_sta
 def test_a_table_cannot_be_made_too_small_for_its_people() -> None:
     with Board("Ada", "Bo", "Cai", "Dag") as board:
         board.play_on(600)
-        smaller = msgspec.structs.replace(board.ears[0].last(Room).settings, seats=3)
-        host = board.ears[board.ears[0].last(Room).host]
+        smaller = msgspec.structs.replace(board.ears[0].last(TableInfo).settings, seats=3)
+        host = board.ears[board.ears[0].last(TableInfo).host]
         other = next(ear for ear in board.ears if ear is not host)
         assert board.table.ask(host, Configure(smaller)) == Refusal("house.too_many_seated")
         assert board.table.ask(other, Configure(smaller)) == Refusal("house.not_host")
@@ -544,7 +544,7 @@ def test_when_the_host_goes_the_next_one_is_told_to_all() -> None:
         board.play_on(400)
         ada, _, cai = board.ears
         board.table.go(ada, on_purpose=True)
-        assert cai.last(Room).host == 1
+        assert cai.last(TableInfo).host == 1
         assert cai.all(Notice)[-1] == Notice("house.host", {"name": "Bo", "seat": 1})
 
 
@@ -603,7 +603,7 @@ def test_coming_and_going_work_while_the_disk_is_full() -> None:
         board.table.go(bo, on_purpose=True)
         back = Ear("Bo")
         assert board.table.come(back, watch=False) is None
-        assert back.last(Room).you == 1
+        assert back.last(TableInfo).you == 1
         store.trouble = False
 
 

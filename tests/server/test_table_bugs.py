@@ -1,4 +1,4 @@
-"""Bugs in a game, a store, a screen or a bot: the letter gets its answer, the log says where, the table goes
+"""Bugs in a game, a store, a screen or a bot: the message gets its answer, the log says where, the table goes
 on or begins anew, and whoever wants to leave can."""
 
 import logging
@@ -9,7 +9,7 @@ from server.config import Config, Pace
 from server.store.memory import MemoryStore
 from shared.games.race.view import Draw
 from shared.refusal import Refusal
-from shared.wire import Notice, Play, Ready, Room, Say, Seen
+from shared.wire import Notice, Play, Ready, Say, TableInfo, ViewUpdate
 from tests.server.boards import Board, now
 from tests.server.ears import Ear, packed
 from tests.server.evenings import Planted, planted
@@ -114,7 +114,7 @@ def test_a_session_that_fails_keeps_nothing_from_the_others(caplog: pytest.LogCa
         board.play_on(3)
         assert [ear.n for ear in board.ears] == [3, 3, 3]
         board.table.go(broken, on_purpose=False)
-        assert board.ears[0].last(Room).watchers == 0
+        assert board.ears[0].last(TableInfo).watchers == 0
     assert bugs(caplog) == [("Planted", False)]
 
 
@@ -122,12 +122,12 @@ def test_a_session_that_fails_keeps_nothing_from_the_others(caplog: pytest.LogCa
 def test_a_game_that_cannot_begin_leaves_the_table_waiting(callback: str) -> None:
     with planted("katta", callback, lambda: True), Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
-        assert ada.last(Room).stage == "waiting"
+        assert ada.last(TableInfo).stage == "waiting"
         for ear in (ada, bo):
             assert board.table.ask(ear, Ready()) == TROUBLE
         assert board.table.ask(ada, Say("what now")) is None
         board.table.go(cai, on_purpose=True)
-        assert [line.kind for line in ada.last(Room).seats] == ["person", "person", "empty"]
+        assert [line.kind for line in ada.last(TableInfo).seats] == ["person", "person", "empty"]
 
 
 @pytest.mark.parametrize("callback", ["progress", "can_go_on", "offers", "due", "stopped", "table"])
@@ -143,7 +143,7 @@ def test_a_bug_in_a_race_holds_nobody_up_r14(callback: str, caplog: pytest.LogCa
         board.pass_time(COUNTDOWN)
         assert board.ask(board.ears[0], board.turn(0)) is None
         assert board.live.n > n
-        assert board.ears[0].last(Seen).n == board.live.n
+        assert board.ears[0].last(ViewUpdate).n == board.live.n
     assert set(bugs(caplog)) <= {("Planted", True)}
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from server import timers
+from server.bots.tempo import LONGEST, REMEMBERED, Tempo
 from server.config import Config, Pace
-from server.tempo import LONGEST, REMEMBERED, Tempo
+from server.table import timers
 from shared.game import Deadline
 from shared.games.katta.view import Bid, Options, Pass
 from shared.games.stops.view import Leading

@@ -5,15 +5,15 @@ import random
 import msgspec
 import pytest
 
-from server.live import LiveGame
-from server.review import exported, opened_record
-from server.staging import NO_GAME
+from server.sessions.replays import exported, opened_record
+from server.store.base import Account, AccountKind, GameLog, TableId, record_of
 from server.store.memory import MemoryStore
-from server.store.promise import Account, AccountKind, GameLog, TableId, record_of
+from server.table.live_game import LiveGame
+from server.table.staging import NO_GAME
 from shared.game import Level
 from shared.games.catalogue import GAMES
 from shared.games.race.view import Options as RaceOptions
-from shared.record import Fault, Sound, replay
+from shared.record import Fault, ValidRecord, replay
 from shared.refusal import Refusal
 from shared.seats import TABLE, Seat
 from shared.wire import (
@@ -26,10 +26,10 @@ from shared.wire import (
     Open,
     Past,
     Ready,
-    Room,
-    Seen,
     Settings,
     Stopping,
+    TableInfo,
+    ViewUpdate,
     Vote,
 )
 from tests.server.boards import Board, now
@@ -48,7 +48,7 @@ def log_of(board: Board) -> GameLog:
 
 def standing(ear: Ear) -> tuple[tuple[int, ...], int] | None:
     """How the vote stands, as somebody was told last."""
-    stopping = ear.last(Room).stopping
+    stopping = ear.last(TableInfo).stopping
     return None if stopping is None else (stopping.seats, stopping.of)
 
 
@@ -71,11 +71,11 @@ def test_when_all_who_play_agree_the_game_is_abandoned_and_nobody_has_won_r14(ga
         assert [board.table.ask(ear, STOP) for ear in (ada, bo)] == [None, None]
         for ear in (*board.ears, watcher):
             assert standing(ear) == ((0, 1), 3)
-            assert ear.last(Room).stage == "playing"
+            assert ear.last(TableInfo).stage == "playing"
             assert ear.last(Notice) == Notice("house.wants_stop", {"name": "Bo", "seat": 1, "n": 2, "of": 3})
         assert board.table.ask(cai, STOP) is None
         for ear in (*board.ears, watcher):
-            room = ear.last(Room)
+            room = ear.last(TableInfo)
             assert (room.stage, room.stopping, room.commitment) == ("waiting", None, "")
             assert notices(ear) == ["house.wants_stop", "house.wants_stop", "house.abandoned"]
             # The deal can be checked, as that of any game that is over.
@@ -114,11 +114,11 @@ def test_the_same_people_may_begin_anew_and_the_same_one_starts() -> None:
         assert board.table.ask(board.ears[0], ON) == NO_GAME
         for ear in board.ears:
             assert board.table.ask(ear, Ready()) is None
-        assert (board.ears[0].last(Room).stage, board.ears[0].last(Room).game_no) == ("playing", 2)
+        assert (board.ears[0].last(TableInfo).stage, board.ears[0].last(TableInfo).game_no) == ("playing", 2)
         assert board.table.now.kept.row_no == 1
         assert (board.ears[0].n, board.ears[0].view.start) == (0, start)
         board.play_on(400)
-        assert board.ears[0].last(Room).stage == "over"
+        assert board.ears[0].last(TableInfo).stage == "over"
 
 
 def test_a_vote_can_be_taken_back_and_given_twice_is_given_once() -> None:
@@ -153,14 +153,14 @@ def test_a_vote_lapses_a_minute_after_the_last_who_agreed() -> None:
         assert cai.notices()[-1] == "house.stop_lapsed"
         board.table.ask(cai, STOP)
         assert standing(cai) == ((2,), 3)
-        assert cai.last(Room).stage == "playing"
+        assert cai.last(TableInfo).stage == "playing"
 
 
 def test_a_vote_ends_with_the_game_that_it_was_about() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         board.table.ask(board.ears[0], STOP)
         board.play_on(400)
-        assert board.ears[0].last(Room).stage == "over"
+        assert board.ears[0].last(TableInfo).stage == "over"
         assert standing(board.ears[0]) is None
         board.pass_time(100)
         assert notices(board.ears[0]) == ["house.wants_stop"]
@@ -178,13 +178,13 @@ def test_whoever_looks_on_has_no_voice_and_before_the_game_there_is_nothing_to_s
 def test_alone_with_bots_one_voice_is_all() -> None:
     with Board("Ada", bots=3, clock=0) as board:
         assert board.table.ask(board.ears[0], STOP) is None
-        assert board.ears[0].last(Room).stage == "waiting"
+        assert board.ears[0].last(TableInfo).stage == "waiting"
         assert notices(board.ears[0]) == ["house.abandoned"]
         # It was opened to begin at once; now it waits for a word.
         board.pass_time(30)
-        assert board.ears[0].last(Room).stage == "waiting"
+        assert board.ears[0].last(TableInfo).stage == "waiting"
         assert board.table.ask(board.ears[0], Ready()) is None
-        assert board.ears[0].last(Room).stage == "playing"
+        assert board.ears[0].last(TableInfo).stage == "playing"
 
 
 def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
@@ -196,12 +196,12 @@ def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
         board.table.ask(cai, STOP)
         assert standing(ada) == ((0, 2), 3)
         board.pass_time(59)
-        assert ada.last(Room).stage == "playing"
+        assert ada.last(TableInfo).stage == "playing"
         board.table.ask(cai, ON)
         board.table.ask(cai, STOP)
         board.pass_time(2)
         assert "house.stand_in" in ada.notices()
-        assert ada.last(Room).stage == "waiting"
+        assert ada.last(TableInfo).stage == "waiting"
 
 
 def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
@@ -212,9 +212,9 @@ def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
         board.table.go(ada, on_purpose=True)
         assert standing(bo) == ((1,), 2)
         board.table.go(bo, on_purpose=True)
-        assert (standing(cai), cai.last(Room).stage) == (None, "playing")
+        assert (standing(cai), cai.last(TableInfo).stage) == (None, "playing")
         board.table.ask(cai, STOP)
-        room = cai.last(Room)
+        room = cai.last(TableInfo)
         assert [line.kind for line in room.seats] == ["empty", "empty", "person"]
 
 
@@ -256,12 +256,12 @@ def test_an_abandoned_game_that_could_not_be_written_down_goes_on() -> None:
         assert board.table.ask(cai, STOP) == Refusal("house.not_saved")
         store.trouble = False
         board.pass_time(3)
-        assert ada.last(Room).stage == "playing"
+        assert ada.last(TableInfo).stage == "playing"
         assert "house.abandoned" not in ada.notices()
         assert standing(cai) is None
         for ear in board.ears:
             assert board.table.ask(ear, STOP) is None
-        assert ada.last(Room).stage == "waiting"
+        assert ada.last(TableInfo).stage == "waiting"
 
 
 # --- A race that goes on after the first is out (R17) ----------------------------------------------------
@@ -287,14 +287,14 @@ def test_after_the_first_is_out_all_may_agree_on_the_places_as_they_are_r17() ->
         assert board.match.over
         for ear in board.ears:
             assert notices(ear)[-1] == "house.stopped_here"
-            assert ear.last(Room).stage == "over"
+            assert ear.last(TableInfo).stage == "over"
         log = log_of(board)
         assert log.ending is not None
         assert not log.ending.abandoned
         assert log.entries[-1].seat == TABLE
         text = exported(log)
         sound = replay(text)
-        assert isinstance(sound, Sound)
+        assert isinstance(sound, ValidRecord)
         record = msgspec.json.decode(text)
         assert record["moves"][-1][1:] == [-1, ["end"]]
         assert record["result"]["left"] == left
@@ -318,10 +318,10 @@ def test_a_race_can_be_abandoned_while_it_is_counted_down() -> None:
     with Race("Ada", "Bo") as board:
         for ear in board.ears:
             assert board.table.ask(ear, STOP) is None
-        assert board.ears[0].last(Room).stage == "waiting"
-        n = len(board.ears[0].all(Seen))
+        assert board.ears[0].last(TableInfo).stage == "waiting"
+        n = len(board.ears[0].all(ViewUpdate))
         board.pass_time(60)
-        assert len(board.ears[0].all(Seen)) == n
+        assert len(board.ears[0].all(ViewUpdate)) == n
 
 
 # --- The store ------------------------------------------------------------------------------------------
@@ -357,17 +357,17 @@ async def test_people_who_come_over_the_wire_agree_and_see_it() -> None:
         ada, bo = await home.come(name="Ada"), await home.come(name="Bo")
         assert await ada.ask(STOP) == "house.not_at_table"
         assert await ada.ask(Open("katta", Settings(seats=3, clock=0))) == ""
-        assert await bo.ask(Enter(ada.last(Room).code)) == ""
+        assert await bo.ask(Enter(ada.last(TableInfo).code)) == ""
         assert await ada.ask(STOP) == "house.no_game"
         assert await ada.ask(AddBot(Level.EASY.value), Ready()) == ""
         assert await bo.ask(Ready()) == ""
-        assert bo.last(Room).stage == "playing"
+        assert bo.last(TableInfo).stage == "playing"
         assert await ada.ask(STOP) == ""
         await bo.caught_up()
-        assert bo.last(Room).stopping == Stopping((Seat(0),), 2)
+        assert bo.last(TableInfo).stopping == Stopping((Seat(0),), 2)
         assert await bo.ask(STOP) == ""
         await ada.caught_up()
-        assert ada.last(Room).stage == "waiting"
+        assert ada.last(TableInfo).stage == "waiting"
         record = ada.last(Finished).record
         assert record == record_of(*_parts(record))
         await ada.ask(History())

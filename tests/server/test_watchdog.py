@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.watchdog import STOOD_STILL, Watchdog
+from server.processes.watchdog import STOOD_STILL, Watchdog
 
 SECRET = "the queen of spades"
 

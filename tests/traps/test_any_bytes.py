@@ -15,8 +15,8 @@ from tests.serving import Serving
 from tests.terminal import Terminal
 from tests.traps.test_slips import auction
 from tests.tui.noise import noise
-from tui.ear import IDLE, PASTE_WAIT, Ear, Sign
-from tui.keystrokes import Keystrokes
+from tui.terminal.input_lexer import IDLE, PASTE_WAIT, Ear, Sign
+from tui.terminal.input_parser import Keystrokes
 
 pytestmark = pytest.mark.slow
 
@@ -113,7 +113,7 @@ def test_what_was_pressed_first_is_done_first_though_both_came_at_once(tmp_path:
 
 BROKEN = """
 import {module}
-from server.main import cli
+from server.cli.main import cli
 
 def boom(*_, **__):
     raise ZeroDivisionError("the queen of spades")
@@ -123,8 +123,8 @@ cli(["play", "--lang", "en"], prog_name="katta")
 """
 LATER = """
 from tui.screens.home import Home
-from tui.thrift import Thrift
-from server.main import cli
+from tui.terminal.diff_driver import Thrift
+from server.cli.main import cli
 
 def boom(*_, **__):
     raise ZeroDivisionError("the queen of spades")

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from server.config import Config, Limits, Pace
 from server.doors.lines import Lines
-from server.session import MOST_SLIPS
+from server.sessions.session import MOST_SLIPS
 from shared import wire
-from shared.wire import Bye, Call, Frames, Guest, Hello, Refused, Slip
+from shared.wire import Call, Frames, Goodbye, Guest, Hello, Refused, Slip
 from tests.server.helpers import Home
 
 HELLO = wire.frame(Hello(wire.VERSION, Guest(), "", "test"))
@@ -110,7 +110,7 @@ async def test_of_any_mixture_each_request_is_answered_once_in_its_order_and_oth
             told = [wire.read_told(payload) for payload in Frames(wire.MAX_TELL).feed(bytes(client.bytes))]
             responses = [each for each in told if isinstance(each, wire.Response)]
             assert [each.id for each in responses] == [0, *ids, -1]
-            assert told[-1] == Bye("house.bye")
+            assert told[-1] == Goodbye("house.bye")
             answered += sum(not isinstance(each.outcome, Refused) for each in responses)
             await other.caught_up()
         assert answered > 15

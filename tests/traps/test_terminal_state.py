@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 CRASH = """
 import tui.screens.home
-from server.main import cli
+from server.cli.main import cli
 
 def boom(*_):
     raise ZeroDivisionError("in a handler")
@@ -85,7 +85,7 @@ def test_c25_ctrl_c_while_it_starts_leaves_a_sane_terminal(tmp_path: Path) -> No
 
 AMID = """
 import os, signal, sys
-from server.main import cli
+from server.cli.main import cli
 
 class Amid:
     def __init__(self, real):

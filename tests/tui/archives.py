@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from shared.game import Beat, Game, Level
+from shared.game import Game, Level, Pause
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
-from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
+from shared.wire import Events, Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.settings import Preferences
@@ -40,7 +40,7 @@ class Archive:
             assert isinstance(accepted, Accepted)
             self.states.append(self.match.state)
             self.told.append(accepted.told)
-        longs = [n for n, told in enumerate(self.told) if any(one.beat is Beat.LONG for one in told)]
+        longs = [n for n, told in enumerate(self.told) if any(one.beat is Pause.LONG for one in told)]
         self.rounds = [0, *longs[:-1]]
 
     @property
@@ -54,13 +54,13 @@ class Archive:
         key = self.match.game.key
         return Reviewed(key, "KURV-7", 1_763_118_000, names, self.moves, tuple(self.rounds))
 
-    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
+    def at(self, move: int, seat: Seat | None) -> tuple[Events, ViewUpdate]:
         """One moment."""
         viewer: Viewer = Eye.REVIEWER if seat is None else seat
         self.match.state = self.states[move]
         return (
-            Happened("KURV-7", move, self.match.news(self.told[move], viewer)),
-            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
+            Events("KURV-7", move, self.match.news(self.told[move], viewer)),
+            ViewUpdate("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
         )
 
 
@@ -86,7 +86,7 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
     """Somebody who looks at this game."""
     house = FakeHouse()
 
-    def answer(ask: Ask) -> None:
+    def answer(ask: Request) -> None:
         if isinstance(ask, Step):
             house.place(*archive.at(ask.move, ask.seat))
 

@@ -12,8 +12,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from tui.canvas import Caret
-from tui.shadow import Stretch
-from tui.thrift import Thrift
+from tui.terminal.diff_driver import Thrift
+from tui.terminal.screen_model import Stretch
 
 SUITS = "♠♥♦♣"
 

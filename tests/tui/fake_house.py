@@ -12,32 +12,32 @@ from shared import wire
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.wire import (
-    Ask,
+    Events,
     Greet,
-    Happened,
     History,
     Lobby,
     Moved,
+    Notification,
     Past,
     Play,
     Position,
     Refused,
     Rename,
+    Request,
     Result,
     Review,
     Reviewed,
-    Room,
     SeatLine,
-    Seen,
     Settings,
     Step,
+    TableInfo,
     TableLine,
-    Tell,
+    ViewUpdate,
     Welcome,
 )
 from tui.app import KattaApp
-from tui.client import Link
-from tui.look import Look
+from tui.look.look import Look
+from tui.net.client import Link
 from tui.settings import Preferences, Shelf
 
 AskT = TypeVar("AskT")
@@ -68,10 +68,12 @@ def person(name: str, *, ready: bool = False, here: bool = True) -> SeatLine:
 EMPTY = SeatLine("empty")
 
 
-def waiting_room(*seats: SeatLine, you: int | None = 2, host: int | None = 0, stage: str = "waiting") -> Room:
+def waiting_room(
+    *seats: SeatLine, you: int | None = 2, host: int | None = 0, stage: str = "waiting"
+) -> TableInfo:
     """A table that waits."""
     chosen = seats or (person("Kari", ready=True), person("Ola", ready=True), person("Berit"), EMPTY)
-    return Room(
+    return TableInfo(
         code="KURA-MOLA-42",
         game="katta",
         stage=stage,
@@ -92,16 +94,16 @@ NEWCOMER = (NEW, Lobby(TABLES))
 class FakeHouse:
     """Both a link and what is behind it."""
 
-    def __init__(self, *first: Tell) -> None:
-        self.asked: list[Ask] = []
-        self._open: list[tuple[wire.Id, Ask]] = []
+    def __init__(self, *first: Notification) -> None:
+        self.asked: list[Request] = []
+        self._open: list[tuple[wire.Id, Request]] = []
         """What has not been answered yet."""
         self.opened = 0
         self._first = first or (WELCOME, Lobby(TABLES))
         self._listened_to = False
         self._frames = wire.Frames(wire.MAX_ASK)
         self._out: asyncio.Queue[bytes] = asyncio.Queue()
-        self.on_ask: Callable[[Ask], None] = lambda ask: None
+        self.on_ask: Callable[[Request], None] = lambda ask: None
 
     async def open(self) -> Link:
         """A connection to this house."""
@@ -137,7 +139,7 @@ class FakeHouse:
     def close(self) -> None:
         self._out.put_nowait(b"")
 
-    def tell(self, tell: Tell | Past | Reviewed) -> None:
+    def tell(self, tell: Notification | Past | Reviewed) -> None:
         """Say this to the client: what answers an open request as its answer. A new view is what the
         oldest open move has led to."""
         match tell:
@@ -147,24 +149,24 @@ class FakeHouse:
                 self.answer(Rename if self._opened(Rename) else Greet, tell)
             case _:
                 self._out.put_nowait(wire.frame(tell))
-        if isinstance(tell, Seen) and self._opened(Play):
+        if isinstance(tell, ViewUpdate) and self._opened(Play):
             self.answer(Play, Moved(tell.n))
 
-    def place(self, happened: Happened, seen: Seen) -> None:
+    def place(self, happened: Events, seen: ViewUpdate) -> None:
         """Answer the request for a moment of a record."""
         self.answer(Step, Position(seen, happened))
 
-    def refuse(self, kind: type[Ask], refusal: Refusal, which: int = 0) -> None:
+    def refuse(self, kind: type[Request], refusal: Refusal, which: int = 0) -> None:
         """Refuse one of the requests of this kind that are open, the oldest first."""
         self.answer(kind, Refused(refusal), which)
 
-    def answer(self, kind: type[Ask], outcome: Result | Refused, which: int = 0) -> None:
+    def answer(self, kind: type[Request], outcome: Result | Refused, which: int = 0) -> None:
         """Answer one of the requests of this kind that are open, the oldest first."""
         number, ask = self._opened(kind)[which]
         self._open.remove((number, ask))
         self._out.put_nowait(wire.framed(wire.response(number, outcome)))
 
-    def _opened(self, kind: type[Ask]) -> list[tuple[wire.Id, Ask]]:
+    def _opened(self, kind: type[Request]) -> list[tuple[wire.Id, Request]]:
         return [(number, ask) for number, ask in self._open if isinstance(ask, kind)]
 
     def break_off(self) -> None:

@@ -27,11 +27,11 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Backs, Faces, Sight
-from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
-from tui.games.katta.aftermath import Aftermath, aftermath
+from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, ViewUpdate
+from tui.games.katta.sale_result import Aftermath, aftermath
 from tui.games.katta.words import Table
-from tui.games.presence import dealt_to
-from tui.look import Look
+from tui.games.kit.presence import dealt_to
+from tui.look.look import Look
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
 FIVE = ("Kari", "Ola", "Nils", "Ida", "Roald")
@@ -70,7 +70,7 @@ SACKS = (
     Sack(1, Seat(1), 4, 15, Effect("none", 0), Backs(4), faces("")),
     Sack(2, Seat(0), 6, 16, Effect("faces", 2), Backs(2), faces("JD JS")),
 )
-CLOCK = Clock(24_000, 30_000)
+CLOCK = TimeLeft(24_000, 30_000)
 
 
 def auction() -> View:
@@ -167,7 +167,7 @@ def buying(payout: int = 0) -> View:
 
 def room(
     view: View, names: tuple[str, ...], *, stage: str = "playing", alone: bool = False, **more: object
-) -> Room:
+) -> TableInfo:
     """The table at which a view is seen."""
     # Another person plays, too, while a game is on: alone with bots things wait for oneself.
     company = stage == "playing" and not alone
@@ -178,7 +178,7 @@ def room(
         else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
-    return Room(
+    return TableInfo(
         code="KURV-7",
         game="katta",
         stage=stage,
@@ -193,15 +193,15 @@ def room(
     )
 
 
-def sees(view: View, n: int = 1, clock: Clock | None = None) -> Seen:
+def sees(view: View, n: int = 1, clock: TimeLeft | None = None) -> ViewUpdate:
     """What the tables tell when this view is to be seen."""
-    return Seen("KURV-7", n, Raw(msgpack.encode(view)), clock)
+    return ViewUpdate("KURV-7", n, Raw(msgpack.encode(view)), clock)
 
 
-def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Happened:
+def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Events:
     """What the tables tell when this happened."""
     news = tuple(News(Raw(msgpack.encode(event)), shown) for event, shown in told)
-    return Happened("KURV-7", n, news, past)
+    return Events("KURV-7", n, news, past)
 
 
 # --- After a sale ---------------------------------------------------------------------------------------

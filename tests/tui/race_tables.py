@@ -17,10 +17,10 @@ from shared.games.race.view import (
 )
 from shared.seats import Seat
 from shared.sight import Faces, Sight
-from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
-from tui.games.presence import dealt_to
+from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, ViewUpdate
+from tui.games.kit.presence import dealt_to
 from tui.games.race import words
-from tui.look import Look
+from tui.look.look import Look
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
 EIGHT = ("Kari", "Ola", "Nils", "Ida", "Per", "Mette", "Sven", "Roald")
@@ -163,7 +163,7 @@ def table(names: tuple[str, ...] = NAMES, you: Seat | None = ME, look: Look | No
 
 def room(
     shown: View, names: tuple[str, ...], *, stage: str = "playing", alone: bool = False, **more: object
-) -> Room:
+) -> TableInfo:
     """The table at which a view is seen."""
     # Another person plays, too, while a game is on: alone with bots things wait for oneself.
     company = stage == "playing" and not alone
@@ -174,7 +174,7 @@ def room(
         else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
-    return Room(
+    return TableInfo(
         code=CODE,
         game="race",
         stage=stage,
@@ -189,12 +189,12 @@ def room(
     )
 
 
-def sees(shown: View, n: int = 1, clock: Clock | None = None) -> Seen:
+def sees(shown: View, n: int = 1, clock: TimeLeft | None = None) -> ViewUpdate:
     """What the tables tell when this view is to be seen."""
-    return Seen(CODE, n, Raw(msgpack.encode(shown)), clock)
+    return ViewUpdate(CODE, n, Raw(msgpack.encode(shown)), clock)
 
 
-def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Happened:
+def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Events:
     """What the tables tell when this happened."""
     news = tuple(News(Raw(msgpack.encode(event)), shown) for event, shown in told)
-    return Happened(CODE, n, news, past)
+    return Events(CODE, n, news, past)

@@ -9,7 +9,7 @@ import pytest
 
 from shared.games.katta.rules import Katta
 from shared.seats import Seat
-from shared.wire import Ask, Clock, History, Lobby, Past, PastGame, Said, Step
+from shared.wire import History, Lobby, Past, PastGame, Request, Said, Step, TimeLeft
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.archives import Archive
 from tests.tui.fake_house import TABLES, waiting_room
@@ -24,24 +24,24 @@ from tests.tui.test_stops_end import room_of as stops_over_room
 from tests.tui.walks import Situation
 
 CLOCKS = (
-    "tui.client",
-    "tui.games.turn_table",
+    "tui.net.client",
+    "tui.games.kit.turn_table",
     "tui.games.race.table",
     "tui.screens.replay",
 )
 """Where the time is read that figures and bars show."""
 STAND = (
-    "tui.games.turn_table.REFUSAL_SECONDS",
-    "tui.games.turn_table.TALK_SECONDS",
+    "tui.games.kit.turn_table.REFUSAL_SECONDS",
+    "tui.games.kit.turn_table.TALK_SECONDS",
     "tui.games.race.table.REFUSAL_SECONDS",
     "tui.games.race.table.TALK_SECONDS",
     "tui.app.NOTICE_SECONDS",
 )
 """How long something stands that is told for a moment."""
-CLOCK = Clock(24_000, 30_000)
+CLOCK = TimeLeft(24_000, 30_000)
 SAID = Said("KURV-7", "Ola", "who laid that king, and why on earth did nobody take it with a jack", Seat(1))
-COUNTDOWN = Clock(0, 0, 2400)
-RUNNING = Clock(0, 0, 0, 83_000)
+COUNTDOWN = TimeLeft(0, 0, 2400)
+RUNNING = TimeLeft(0, 0, 0, 83_000)
 
 
 def stop_the_clocks(patch: pytest.MonkeyPatch) -> None:
@@ -95,7 +95,7 @@ def _katta() -> Iterator[Situation]:
 def _race() -> Iterator[Situation]:
     t = race_tables
 
-    def at(view: Any, names: Sequence[str], clock: Clock | None = None, n: int = 1) -> tuple[Any, ...]:
+    def at(view: Any, names: Sequence[str], clock: TimeLeft | None = None, n: int = 1) -> tuple[Any, ...]:
         return t.room(view, tuple(names)), t.sees(view, n, clock)
 
     tables = {
@@ -140,7 +140,7 @@ def _stops() -> Iterator[Situation]:
     for name, (view, names) in tables.items():
         yield Situation(f"stops {name}", ((t.room(view, names), t.sees(view, 1, CLOCK)),))
     lead = (t.room(t.choosing(), t.NAMES), t.sees(t.choosing()))
-    between = (*lead, t.sees(t.between(), 2, Clock(30_000, 30_000, 8000)))
+    between = (*lead, t.sees(t.between(), 2, TimeLeft(30_000, 30_000, 8000)))
     yield Situation("stops between", (between,))
     yield Situation("stops marked", (lead,), ("2",))
     yield Situation("stops log", (lead,), ("l",))
@@ -174,7 +174,7 @@ def _house() -> Iterator[Situation]:
     yield Situation("history", ((),), ("h", "down"), _history)
 
 
-def _history(ask: Ask) -> Sequence[Any]:
+def _history(ask: Request) -> Sequence[Any]:
     game = PastGame(
         "r", "KURA-MOLA-42", "katta", 1_700_000_000, ("Kari", "Ola", "Nils", "Berit"), (41, 30, 21, 39),
         (Seat(0),), Seat(3),
@@ -205,8 +205,8 @@ def _live(archive: Callable[[], Archive], game: str, seat: int) -> tuple[tuple[A
     return tuple(parts)
 
 
-def _steps(archive: Callable[[], Archive]) -> Callable[[Ask], Sequence[Any]]:
-    def answer(ask: Ask) -> Sequence[Any]:
+def _steps(archive: Callable[[], Archive]) -> Callable[[Request], Sequence[Any]]:
+    def answer(ask: Request) -> Sequence[Any]:
         return archive().at(ask.move, ask.seat) if isinstance(ask, Step) else ()
 
     return answer

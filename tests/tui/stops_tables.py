@@ -28,16 +28,16 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Backs, Faces, Sight
-from shared.wire import Clock, Happened, News, Room, SeatLine, Seen, Settings
-from tui.games.presence import dealt_to
+from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, ViewUpdate
+from tui.games.kit.presence import dealt_to
 from tui.games.stops.words import Table
-from tui.look import Look
+from tui.look.look import Look
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
 THREE = ("Kari", "Ola", "Roald")
 SIX = ("Kari", "Ola", "Nils", "Roald", "Ida", "Berit")
 ME = Seat(3)
-CLOCK = Clock(18_000, 30_000)
+CLOCK = TimeLeft(18_000, 30_000)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -255,7 +255,7 @@ def room(
     auto: bool = True,
     alone: bool = False,
     **more: object,
-) -> Room:
+) -> TableInfo:
     """The table at which a view is seen."""
     # Another person plays, too, while a game is on: alone with bots things wait for oneself.
     company = stage == "playing" and not alone
@@ -266,7 +266,7 @@ def room(
         else SeatLine("bot", name, "normal", ready=True)
         for seat, name in enumerate(names)
     )
-    return Room(
+    return TableInfo(
         code="KURV-7",
         game="stops",
         stage=stage,
@@ -281,12 +281,12 @@ def room(
     )
 
 
-def sees(view: View, n: int = 1, clock: Clock | None = None) -> Seen:
+def sees(view: View, n: int = 1, clock: TimeLeft | None = None) -> ViewUpdate:
     """What the tables tell when this view is to be seen."""
-    return Seen("KURV-7", n, Raw(msgpack.encode(view)), clock)
+    return ViewUpdate("KURV-7", n, Raw(msgpack.encode(view)), clock)
 
 
-def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Happened:
+def happens(*told: tuple[Event, tuple[Sight, ...]], n: int = 2, past: bool = False) -> Events:
     """What the tables tell when this happened."""
     news = tuple(News(Raw(msgpack.encode(event)), shown) for event, shown in told)
-    return Happened("KURV-7", n, news, past)
+    return Events("KURV-7", n, news, past)

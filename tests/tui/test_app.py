@@ -6,20 +6,20 @@ import pytest
 from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Bye, Enter, Leave, Lobby, Ready, Say
+from shared.wire import Enter, Goodbye, Leave, Lobby, Ready, Say
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import shown
-from tui import words
-from tui.fingers import BURST_KEYS, QUIET
-from tui.gate import Gate
+from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.screens.question import READING
+from tui.terminal.paste_guard import BURST_KEYS, QUIET
+from tui.terminal.reply_filter import ReplyFilter
 
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 # --- Pastes and replies ---------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ REPLIES = {
 @pytest.mark.parametrize("reply", REPLIES.values(), ids=REPLIES.keys())
 @pytest.mark.parametrize("split", [1, 2, 4, 100])
 def test_no_byte_of_a_late_reply_is_a_key(reply: str, split: int) -> None:
-    gate = Gate()
+    gate = ReplyFilter()
     passed = []
     time = 100.0
     for index, character in enumerate(reply):
@@ -128,7 +128,7 @@ def test_no_byte_of_a_late_reply_is_a_key(reply: str, split: int) -> None:
 
 
 def test_brackets_can_be_written() -> None:
-    gate = Gate()
+    gate = ReplyFilter()
     for index, character in enumerate("[p] [c"):
         event = events.Key(character, character)
         event.time = 100.0 + index * 0.1
@@ -257,7 +257,7 @@ async def test_a_farewell_of_the_house_is_the_last_sentence() -> None:
     app = app_at(house, local=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
-        house.tell(Bye("house.newer_session"))
+        house.tell(Goodbye("house.newer_session"))
         house.break_off()
         await calm(pilot)
     assert app.farewell == "You have come in from somewhere else, and play on there."
@@ -336,16 +336,16 @@ async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
 
 def test_a_rehearsal_goes_through_home_and_a_table_of_every_game() -> None:
     from tui.games.catalogue import FACES
-    from tui.rehearsal import rehearse
+    from tui.warm_up import rehearse
 
     tables = {face.screen.partition(":")[2] for face in FACES.values()}
     assert rehearse() == {"Home", "WaitingRoom", *tables}
 
 
 def test_a_rehearsal_that_breaks_off_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tui import rehearsal
+    from tui import warm_up
     from tui.screens.home import Home
 
     monkeypatch.setattr(Home, "about", lambda self: 1 / 0)
     with pytest.raises(RuntimeError, match="broke off"):
-        rehearsal.rehearse()
+        warm_up.rehearse()

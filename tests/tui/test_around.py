@@ -15,15 +15,15 @@ from shared.games.race.view import Dealt, Laid
 from shared.games.race.view import Result as RaceResult
 from shared.seats import Seat
 from shared.wire import (
-    Clock,
     Hold,
     Leave,
     Lobby,
     Notice,
-    Room,
     Said,
     SeatLine,
+    TableInfo,
     Talked,
+    TimeLeft,
     Welcome,
 )
 from tests.sampling import some
@@ -31,16 +31,16 @@ from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_katta_table import sold
-from tui import words
 from tui.canvas import Canvas
 from tui.games.katta import draw as katta_draw
 from tui.games.katta.parts import Moment as KattaMoment
-from tui.games.katta.scene import scene as katta_scene
-from tui.games.presence import Presence
+from tui.games.katta.view_model import scene as katta_scene
+from tui.games.kit.presence import Presence
 from tui.games.stops import draw as stops_draw
 from tui.games.stops.parts import Moment as StopsMoment
-from tui.games.stops.scene import scene as stops_scene
-from tui.look import Look
+from tui.games.stops.view_model import scene as stops_scene
+from tui.i18n import catalogs
+from tui.look.look import Look
 from tui.settings import Preferences
 from tui.widgets.lines import PanelPicture, Scrolled, paint_panel
 
@@ -51,9 +51,9 @@ GAMES = {"katta": katta_tables, "race": race_tables, "stops": stops_tables}
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def running(game: str) -> Any:
@@ -111,8 +111,8 @@ class Table:
     def __init__(self, game: str, view: Any = None, size: tuple[int, int] = (80, 24), **more: Any) -> None:
         self.tables: Any = GAMES[game]
         self.view = running(game) if view is None else view
-        self.room: Room = self.tables.room(self.view, names_in(game), **more)
-        self.clock = Clock(0, 0, 0, 65_000) if game == "race" else None
+        self.room: TableInfo = self.tables.room(self.view, names_in(game), **more)
+        self.clock = TimeLeft(0, 0, 0, 65_000) if game == "race" else None
         self.house = FakeHouse()
         self._seen = seen(app_at(self.house, preferences=Preferences(language="en", motion=False)), *size)
 
@@ -423,7 +423,7 @@ async def test_the_log_of_a_race_played_again_begins_at_its_own_time() -> None:
     table = Table("race")
     async with table as here:
         await here.told(race_tables.happens((Dealt(), ()), n=0))
-        await here.told(race_tables.sees(race_tables.beginning(), 0, Clock(0, 0, 3000)))
+        await here.told(race_tables.sees(race_tables.beginning(), 0, TimeLeft(0, 0, 3000)))
         await here.press("l")
         assert "0:00  All have dealt" in here.text
         assert "1:05" not in here.text

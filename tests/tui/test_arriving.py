@@ -5,11 +5,11 @@ import pytest
 from textual import events
 
 from shared.refusal import Refusal
-from shared.wire import Enter, Greet, History, Keep, Lobby, Open, PlayNow, Rename, Settings
+from shared.wire import Enter, Greet, History, Lobby, Open, PlayNow, Rename, SaveSettings, Settings
 from tests.sampling import some
 from tests.tui.fake_house import NEW, NEWCOMER, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
-from tui import words
+from tui.i18n import catalogs
 from tui.screens.home import Home
 from tui.screens.naming import Naming
 from tui.screens.waiting import WaitingRoom
@@ -18,8 +18,8 @@ from tui.settings import Preferences
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 FOUR = Settings(4)
@@ -146,11 +146,11 @@ async def test_settings_are_kept_by_the_house_that_one_came_to_and_once_for_many
         assert app.preferences == Preferences(language="en", palette="light")
         for four in (True, False, True):
             app.prefer(msgspec.structs.replace(app.preferences, four_colour=four))
-        assert house.count(Keep) == 0
+        assert house.count(SaveSettings) == 0
         app.go()
         await calm(pilot)
-    kept = house.last(Keep).settings
-    assert house.count(Keep) == 1
+    kept = house.last(SaveSettings).settings
+    assert house.count(SaveSettings) == 1
     assert Preferences.read(kept) == Preferences(language="en", palette="light", four_colour=True)
 
 
@@ -171,7 +171,7 @@ async def test_settings_of_this_machine_are_nobody_elses_business() -> None:
         app.prefer(msgspec.structs.replace(app.preferences, four_colour=True))
         app.go()
         await calm(pilot)
-    assert house.count(Keep) == 0
+    assert house.count(SaveSettings) == 0
 
 
 @pytest.mark.parametrize("key", ["j", "question_mark"])

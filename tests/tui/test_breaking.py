@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator
 import pytest
 from textual.drivers.linux_driver import LinuxDriver
 
-from shared.trouble import place_of
+from shared.os_errors import place_of
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui import words
 from tui.app import KattaApp
-from tui.asides import said_to_the_log
+from tui.i18n import catalogs
 from tui.main import _run
-from tui.thrift import thrifty_driver
+from tui.terminal.diff_driver import thrifty_driver
+from tui.terminal.stray_output import said_to_the_log
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def boom(*_: object, **__: object) -> None:

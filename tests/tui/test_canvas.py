@@ -3,8 +3,8 @@
 from rich.console import Console
 
 from tui.canvas import Canvas, Span, line
-from tui.look import Look
-from tui.placed import PlacedStrip
+from tui.look.look import Look
+from tui.terminal.suit_strip import PlacedStrip
 
 LOOK = Look()
 

@@ -15,12 +15,12 @@ from tests.tui.situations import stop_the_clocks
 from tests.tui.test_katta_table import over as katta_over
 from tests.tui.test_katta_table import sold
 from tests.tui.walks import Situation, Window, window
-from tui import words
-from tui.games.ending import EndBoard
 from tui.games.katta.draw import Price
+from tui.games.kit.ending import EndBoard
+from tui.games.kit.turn_table import TurnTable
 from tui.games.race.draw import PlayerLine, SuitPiles
 from tui.games.stops.draw import Chain, Pools
-from tui.games.turn_table import TurnTable
+from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.widgets.cards import Cards
 from tui.widgets.footer import Footer
@@ -32,9 +32,9 @@ change = msgspec.structs.replace
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     stop_the_clocks(monkeypatch)
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 @asynccontextmanager

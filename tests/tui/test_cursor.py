@@ -10,11 +10,11 @@ from shared.wire import Said
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tui.canvas import Canvas, Caret, Weight
-from tui.look import Look, width_of
+from tui.look.look import Look, width_of
 from tui.screens.join import JoinByCode
-from tui.screens.line import Line
-from tui.thrift import HIDE, SHOW, Thrift
-from tui.widgets.painted import Felt, PaintedApp, Pictured, place
+from tui.screens.line import TextField
+from tui.terminal.diff_driver import HIDE, SHOW, Thrift
+from tui.widgets.painted import Felt, PaintedApp, ViewWidget, place
 
 SIZE = (80, 24)
 WIDE = "漢字한글かな日本語"
@@ -31,18 +31,18 @@ def cursor(eyes: Eyes) -> tuple[int, int, bool]:
     return at.x, at.y, not at.hidden
 
 
-class Below(Pictured[str]):
+class Below(ViewWidget[str]):
     """A word, many of which side by side cut the rows above them."""
 
     def draw(self, canvas: Canvas, picture: str) -> None:
         canvas.text(0, 0, picture)
 
 
-class Field(Pictured[str]):
+class Field(ViewWidget[str]):
     """A line that is being written."""
 
     def draw(self, canvas: Canvas, picture: str) -> None:
-        Line(picture).paint(canvas, 1, 0, canvas.width - 2)
+        TextField(picture).paint(canvas, 1, 0, canvas.width - 2)
 
 
 class Covered(PaintedApp):
@@ -153,7 +153,7 @@ async def test_the_hidden_cursor_rests_at_what_is_marked() -> None:
 # --- A line ---------------------------------------------------------------------------------------------
 
 
-def drawn(line: Line, width: int = 12) -> tuple[str, Caret]:
+def drawn(line: TextField, width: int = 12) -> tuple[str, Caret]:
     canvas = Canvas(width, 1, Look())
     line.paint(canvas, 0, 0, width)
     assert canvas.caret is not None
@@ -161,7 +161,7 @@ def drawn(line: Line, width: int = 12) -> tuple[str, Caret]:
 
 
 def test_the_place_in_a_line_counts_cells_and_not_letters() -> None:
-    line = Line("a漢字b")
+    line = TextField("a漢字b")
     assert drawn(line) == ("a漢字b", Caret(6, 0, Weight.WRITTEN))
     for x in (5, 3, 1, 0):
         line.take("left", None)
@@ -173,7 +173,7 @@ def test_the_place_in_a_line_counts_cells_and_not_letters() -> None:
 
 @pytest.mark.parametrize("before", range(12))
 def test_a_long_line_of_wide_letters_stays_within_its_field(before: int) -> None:
-    line = Line("x" * before + WIDE * 3)
+    line = TextField("x" * before + WIDE * 3)
     for key in ("end", *["left"] * len(line.text)):
         line.take(key, None)
         shown, caret = drawn(line)
@@ -182,13 +182,13 @@ def test_a_long_line_of_wide_letters_stays_within_its_field(before: int) -> None
 
 
 def test_a_mark_on_its_own_goes_onto_the_letter_before_it() -> None:
-    line = Line("a")
+    line = TextField("a")
     line.insert("\u030a")
     assert line.text == "å"
 
 
 def test_a_letter_and_its_marks_are_one_step_and_one_cell() -> None:
-    line = Line("aש\u05c1\u05b8b")
+    line = TextField("aש\u05c1\u05b8b")
     places = [drawn(line)[1].x]
     for _ in range(3):
         line.take("left", None)

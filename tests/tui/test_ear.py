@@ -10,9 +10,20 @@ from textual import events, messages
 from textual.message import Message
 
 from tests.tui.noise import noise
-from tui.attentive import MOST_TYPED, folded, sensible
-from tui.ear import END, ESCAPE_WAIT, IDLE, MOST_BODY, MOST_PASTED, PASTE_WAIT, Ear, Pasted, Piece, Sign
-from tui.keystrokes import Keystrokes
+from tui.terminal.input_driver import MOST_TYPED, folded, sensible
+from tui.terminal.input_lexer import (
+    END,
+    ESCAPE_WAIT,
+    IDLE,
+    MOST_BODY,
+    MOST_PASTED,
+    PASTE_WAIT,
+    Ear,
+    Pasted,
+    Piece,
+    Sign,
+)
+from tui.terminal.input_parser import Keystrokes
 
 SEQUENCES = 50_000
 MEANT = (events.Key, events.Paste, events.MouseEvent, events.AppFocus, events.AppBlur,

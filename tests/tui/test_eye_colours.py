@@ -7,16 +7,16 @@ import pytest
 from wcwidth import wcwidth
 
 from shared.games.katta.sentences import SENTENCES
-from shared.wire import Clock, Tell
+from shared.wire import Notification, TimeLeft
 from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.katta_tables import NAMES, room, sees
 from tests.tui.test_katta_table import over, sold
-from tui import words
-from tui.look import SIGNS, Look
-from tui.palette import GROUNDS, NEVER_TEXT, SHADES
+from tui.i18n import catalogs
+from tui.look.look import SIGNS, Look
+from tui.look.palette import GROUNDS, NEVER_TEXT, SHADES
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
@@ -34,15 +34,15 @@ HOUSE: tuple[tuple[str, ...], ...] = (
 )
 """Keys that lead from home to another screen; Esc leads back."""
 AUCTION, LAYING = tables.auction(), tables.laying()
-AT_A_TABLE: tuple[tuple[tuple[Tell, ...], tuple[str, ...]], ...] = (
+AT_A_TABLE: tuple[tuple[tuple[Notification, ...], tuple[str, ...]], ...] = (
     ((waiting_room(),), ()),
-    ((room(AUCTION, NAMES), sees(AUCTION, 1, Clock(24_000, 30_000))), ("right",)),
+    ((room(AUCTION, NAMES), sees(AUCTION, 1, TimeLeft(24_000, 30_000))), ("right",)),
     ((), ("3",)),
-    ((sees(AUCTION, 2, Clock(4_000, 30_000)),), ()),
+    ((sees(AUCTION, 2, TimeLeft(4_000, 30_000)),), ()),
     ((), ("l",)),
     ((), ("c", "h")),
     ((), ("q",)),
-    ((sees(LAYING, 3, Clock(20_000, 30_000)),), ("3",)),
+    ((sees(LAYING, 3, TimeLeft(20_000, 30_000)),), ("3",)),
     ((), ("v",)),
     ((sees(change(AUCTION, offers=()), 4), *sold(5)), ()),
     ((), ("enter",)),
@@ -54,10 +54,10 @@ LOOKS = [((60, 20), Look()), ((80, 24), Look()), ((80, 24), Look(palette="light"
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def colours(look: Look, tokens: Iterable[str]) -> set[str]:

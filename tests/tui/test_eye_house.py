@@ -9,8 +9,8 @@ from shared.wire import Lobby, Notice, Past, PastGame, Rename, Said, Sit, Welcom
 from tests.sampling import some
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
-from tui import words
-from tui.screens.line import Line
+from tui.i18n import catalogs
+from tui.screens.line import TextField
 from tui.settings import Preferences
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
@@ -20,7 +20,7 @@ NEWCOMER: Welcome = msgspec.structs.replace(GUEST, name="", offered="Tuva")
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    words.use("en")
+    catalogs.use("en")
 
 
 def row_with(eyes: Eyes, text: str) -> int:
@@ -68,14 +68,14 @@ async def test_the_offered_name_is_taken_when_nothing_is_written() -> None:
 def test_an_offered_text_gives_way_to_writing_and_is_taken_over_by_moving(
     keys: list[tuple[str, str | None]], text: str
 ) -> None:
-    line = Line("Tuva", offered=True)
+    line = TextField("Tuva", offered=True)
     for key, character in keys:
         line.take(key, character)
     assert line.text == text
 
 
 def test_a_paste_takes_the_place_of_an_offered_text_too() -> None:
-    line = Line("Tuva", offered=True)
+    line = TextField("Tuva", offered=True)
     line.insert("Kari\nNordmann")
     assert line.text == "Kari Nordmann"
 
@@ -138,19 +138,19 @@ async def test_the_history_keeps_names_and_places_apart(size: tuple[int, int]) -
 # --- The waiting room -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("language", "size"), some(3, words.LANGUAGES, SIZES))
+@pytest.mark.parametrize(("language", "size"), some(3, catalogs.LANGUAGES, SIZES))
 async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
     size: tuple[int, int], language: str
 ) -> None:
-    words.use(language)
+    catalogs.use(language)
     house = FakeHouse()
     preferences = Preferences(language=language, motion=False)
     async with seen(app_at(house, preferences=preferences), *size) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
         assert "…" not in eyes.text()
-        assert words._("{n} seconds a bid", n=30) in eyes.text()
-        assert (words._("They need nothing but ssh.") in eyes.text()) is (size[0] >= 80)
+        assert catalogs._("{n} seconds a bid", n=30) in eyes.text()
+        assert (catalogs._("They need nothing but ssh.") in eyes.text()) is (size[0] >= 80)
 
 
 async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> None:

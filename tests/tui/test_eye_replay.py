@@ -5,13 +5,13 @@ import pytest
 from shared.games.katta.rules import Katta
 from tests.sampling import some
 from tests.tui.archives import Archive, reading
-from tui import words
-from tui.games.replaying import told_apart
+from tui.games.kit.replaying import told_apart
+from tui.i18n import catalogs
 
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    words.use("en")
+    catalogs.use("en")
 
 
 @pytest.mark.parametrize(("players", "size"), some(3, [3, 4, 5], [(60, 20), (80, 24), (120, 36)]))

@@ -9,16 +9,16 @@ import pytest
 from shared.games.katta.sentences import SENTENCES
 from shared.games.katta.view import Bidding, Pass, View
 from shared.seats import Seat
-from shared.wire import Clock, Notice, Said
+from shared.wire import Notice, Said, TimeLeft
 from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, waiting_room
 from tests.tui.katta_tables import FIVE, NAMES, THREE, happens, room, sees
 from tests.tui.test_katta_table import At, at, sold
-from tui import words
 from tui.canvas import Canvas, Span
-from tui.look import Look
+from tui.i18n import catalogs
+from tui.look.look import Look
 from tui.widgets.lines import PanelPicture, paint_panel
 
 SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
@@ -31,10 +31,10 @@ DISK = Notice("house.disk", {})
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def duty(here: At) -> list[str]:
@@ -192,7 +192,7 @@ async def test_the_list_of_all_keys_says_of_arrows_what_they_do() -> None:
 async def test_with_no_coins_the_only_thing_to_do_is_said() -> None:
     view = change(tables.auction(), purses=(11, 15, 11, 0), offers=(Pass(),))
     for size in SIZES:
-        async with at(view, size=size, clock=Clock(20_000, 30_000)) as here:
+        async with at(view, size=size, clock=TimeLeft(20_000, 30_000)) as here:
             assert "You have no coins, so you pass and take ●4." in here.text()
 
 
@@ -249,7 +249,7 @@ def test_a_panel_of_two_columns_is_read_down_the_first_and_then_down_the_second(
 
 
 async def test_where_there_is_too_little_room_the_clock_and_whose_turn_it_is_stay() -> None:
-    async with at(tables.auction(), clock=Clock(20_000, 30_000)) as here:
+    async with at(tables.auction(), clock=TimeLeft(20_000, 30_000)) as here:
         await here.pilot.resize_terminal(50, 15)
         await here.pilot.pause(0.1)
         here.eyes.screen.resize(15, 50)

@@ -7,7 +7,7 @@ from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
 from tui.gallery import GAMES, SHEET_SIZE, SHEETS, Gallery
 from tui.games.catalogue import FACES
-from tui.look import Look
+from tui.look.look import Look
 
 LOOKS = {
     "dark": Look(),

@@ -17,20 +17,20 @@ from tests.tui import test_race_table as race
 from tests.tui import test_stops_table as stops
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
-from tui import words
 from tui.app import KattaApp
-from tui.ear import Ear
-from tui.fingers import ALONE, BURST_KEYS, QUIET, Fingers
-from tui.keystrokes import Keystrokes
+from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.screens.new_table import NewTable
+from tui.terminal.input_lexer import Ear
+from tui.terminal.input_parser import Keystrokes
+from tui.terminal.paste_guard import ALONE, BURST_KEYS, QUIET, Fingers
 
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 def send(app: KattaApp, said: str, at: float) -> None:

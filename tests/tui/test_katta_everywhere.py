@@ -10,19 +10,19 @@ from shared.games.katta.rules import Katta
 from shared.games.katta.view import Options, SackSold, SackUnsold, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
-from shared.wire import Clock
+from shared.wire import TimeLeft
 from tests.sampling import some
-from tui import words
 from tui.canvas import Canvas, Line, line_width
-from tui.games.katta.aftermath import aftermath
 from tui.games.katta.draw import paint_scene
 from tui.games.katta.log import Told
 from tui.games.katta.parts import Moment, PricePart, Scene
 from tui.games.katta.prompts import duty_of, forced
-from tui.games.katta.scene import scene
+from tui.games.katta.sale_result import aftermath
 from tui.games.katta.table import MOVES_SACK, MOVES_SEATS
+from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
-from tui.look import Look
+from tui.i18n import catalogs
+from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
 from tui.widgets.seat import Turn
 
@@ -34,7 +34,7 @@ LOOKS = (Look(), Look(depth="mono"), Look(depth="16", ascii=True))
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Moment]]:
@@ -99,9 +99,9 @@ def held(shown: Scene, look: Look) -> None:
     assert shown.strip.bits, "the strip always says something"
 
 
-@pytest.mark.parametrize(("language", "players"), some(3, words.LANGUAGES, [3, 4, 5]))
+@pytest.mark.parametrize(("language", "players"), some(3, catalogs.LANGUAGES, [3, 4, 5]))
 def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     for seed in range(3):
         viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
         for index, (view, moment) in enumerate(moments(players, seed, viewer)):
@@ -114,9 +114,9 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 held(shown, look)
 
 
-@pytest.mark.parametrize(("language", "players"), some(3, words.LANGUAGES, [3, 4, 5]))
+@pytest.mark.parametrize(("language", "players"), some(3, catalogs.LANGUAGES, [3, 4, 5]))
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     names, look = ("Kari", "Magnus", "Nils", "Berit", "Ingrid")[:players], Look()
     for index, (view, moment) in enumerate(moments(players, 3, Seat(1))):
         for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
@@ -189,6 +189,6 @@ def test_in_the_last_seconds_and_by_a_passive_clock_no_line_breaks() -> None:
     match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
     view = view_decoder.decode(match.view(match.deadlines()[0].seat))
     for left in (30_000, 5_000, 900, 0):
-        shown = scene(view, Table(LONG[:4], view.you, Look()), (80, 24), Moment(clock=Clock(left, 30_000)))
+        shown = scene(view, Table(LONG[:4], view.you, Look()), (80, 24), Moment(clock=TimeLeft(left, 30_000)))
         assert shown.time.share == left / 30_000
         assert shown.header.right[1], "the figure stays until the end"

@@ -16,17 +16,17 @@ from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.katta_tables import FIVE, ME, NAMES, THREE, places, table
 from tests.tui.test_katta_everywhere import LONG, moments
-from tui import words
 from tui.canvas import Canvas
 from tui.games.katta.draw import paint_scene
 from tui.games.katta.overlay import pile_of
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import duty_of
-from tui.games.katta.scene import scene
 from tui.games.katta.values import points_of, signed
+from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, view_decoder
-from tui.look import Look
-from tui.phrase import text_of
+from tui.i18n import catalogs
+from tui.i18n.styled_text import text_of
+from tui.look.look import Look
 
 SIZES = ((60, 20), (80, 23), (80, 24), (120, 36))
 LANGUAGES = ("en", "nb", "da")
@@ -38,7 +38,7 @@ EXTREMES = ("highest", "lowest", "høyeste", "laveste", "højeste")
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def drawn(view: View, size: tuple[int, int], look: Look | None = None, moment: Moment | None = None) -> str:
@@ -144,7 +144,7 @@ def test_a_sale_says_its_profit_and_so_does_the_round_before(size: tuple[int, in
 def test_my_points_so_far_are_at_my_seat_at_every_moment_and_the_others_where_piles_lie_open(
     players: int, language: str
 ) -> None:
-    words.use(language)
+    catalogs.use(language)
     for index, (view, moment) in islice(enumerate(moments(players, 10 + players, Seat(1))), 0, None, 5):
         everybody = tuple(-3 + 17 * seat for seat in range(players))
         look = LOOKS[index % 3]
@@ -181,7 +181,7 @@ def test_with_hidden_purses_the_others_points_are_those_of_their_cards() -> None
 
 def test_where_piles_lie_open_nothing_says_that_they_are_hidden() -> None:
     for language in LANGUAGES:
-        words.use(language)
+        catalogs.use(language)
         hidden = {"en": "face down", "nb": "skjult", "da": "skjult"}[language]
         sold = Moment(after=tables.sold(), seconds=4)
         for open_ in (False, True):
@@ -196,7 +196,7 @@ def test_where_piles_lie_open_nothing_says_that_they_are_hidden() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     takes = {"en": "pass, take ", "nb": "pass, få ", "da": "pas, få "}[language]
     for size, look, purse in product(SIZES, LOOKS, (12, 13, 40)):
         bids = tuple(range(1, purse + 1))
@@ -215,7 +215,7 @@ def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: s
 
 @pytest.mark.parametrize(("players", "language"), list(product((3, 5), LANGUAGES)))
 def test_without_signs_no_coin_can_be_read_as_a_nought(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     look = Look(depth="16", ascii=True)
     for index, (view, moment) in islice(enumerate(moments(players, 21, Seat(0))), 0, None, 7):
         canvas = Canvas(*SIZES[index % len(SIZES)], look)
@@ -231,7 +231,7 @@ def test_without_signs_no_coin_can_be_read_as_a_nought(players: int, language: s
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_king_and_jack_are_never_said_without_that_they_must_be_alone(language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     alone = {"en": "alone", "nb": "alene", "da": "alene"}[language]
     for index, (view, moment) in islice(enumerate(moments(4, 4, Seat(2))), 0, None, 5):
         look, size = LOOKS[index % 3], SIZES[index // 3 % len(SIZES)]

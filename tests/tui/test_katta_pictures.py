@@ -5,21 +5,21 @@ from syrupy.assertion import SnapshotAssertion
 
 from shared.cards import Card
 from shared.games.katta.view import View
-from shared.wire import Clock
+from shared.wire import TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.katta_tables import CLOCK, FIVE, NAMES, THREE, table
 from tui.canvas import Canvas
 from tui.games.katta.draw import paint_scene
 from tui.games.katta.parts import Moment
-from tui.games.katta.scene import scene
-from tui.look import Look
+from tui.games.katta.view_model import scene
+from tui.look.look import Look
 
 PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "auction": (tables.auction(), NAMES, Moment(clock=CLOCK)),
     "laying": (tables.laying(), NAMES, Moment(clock=CLOCK, chosen=Card("4S"))),
-    "waiting": (tables.waiting(), FIVE, Moment(clock=Clock(11_000, 30_000))),
+    "waiting": (tables.waiting(), FIVE, Moment(clock=TimeLeft(11_000, 30_000))),
     "buying": (tables.buying(), THREE, Moment()),
-    "sale": (tables.after_sale(), NAMES, Moment(after=tables.sold(), seconds=4, clock=Clock(4000, 5000))),
+    "sale": (tables.after_sale(), NAMES, Moment(after=tables.sold(), seconds=4, clock=TimeLeft(4000, 5000))),
 }
 SIZES = ((80, 24), (80, 23), (60, 20), (120, 36))
 LOOKS = {

@@ -10,16 +10,16 @@ from shared.wire import Review, Step
 from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui import words
+from tui.i18n import catalogs
 from tui.screens import replay
 from tui.settings import Preferences
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 @pytest.fixture(scope="module")

@@ -36,14 +36,14 @@ from shared.games.katta.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs
-from shared.wire import Clock, Finished, Leave, Play, Ready, Review, Said, Say
+from shared.wire import Finished, Leave, Play, Ready, Review, Said, Say, TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.katta_tables import ME, NAMES, faces, happens, room, sees
-from tui import words
 from tui.games.katta.table import KattaTable
+from tui.i18n import catalogs
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
@@ -52,10 +52,10 @@ ACT = "74e2f5"
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 class At(AtTable):
@@ -75,7 +75,7 @@ async def at(
     *,
     names: tuple[str, ...] = NAMES,
     size: tuple[int, int] = (80, 24),
-    clock: Clock | None = None,
+    clock: TimeLeft | None = None,
     motion: bool = False,
     **more: Any,
 ) -> Any:
@@ -340,7 +340,7 @@ def sold(n: int = 2, pause: int = 5000) -> tuple[Any, ...]:
         (RoundBegan(4, Seat(1)), ()),
         n=n,
     )
-    return told, sees(view, n, Clock(30_000, 30_000, pause))
+    return told, sees(view, n, TimeLeft(30_000, 30_000, pause))
 
 
 async def test_a_sold_sack_is_looked_at_with_what_the_king_did() -> None:
@@ -453,7 +453,7 @@ async def test_a_table_without_a_clock_sends_nothing_while_nothing_happens() -> 
 
 
 async def test_a_running_clock_counts_down_and_sends_little() -> None:
-    async with at(tables.auction(), clock=Clock(24_000, 30_000)) as here:
+    async with at(tables.auction(), clock=TimeLeft(24_000, 30_000)) as here:
         before = here.row(1)[-4:]
         assert before in ("0:24", "0:23")
         here.eyes.taken()
@@ -463,7 +463,7 @@ async def test_a_running_clock_counts_down_and_sends_little() -> None:
 
 
 async def test_the_last_seconds_of_mine_stand_on_ice_blue() -> None:
-    async with at(tables.auction(), clock=Clock(4_000, 30_000)) as here:
+    async with at(tables.auction(), clock=TimeLeft(4_000, 30_000)) as here:
         figure = here.eyes.cell(77, 0)
         assert (figure.bg, figure.bold) == (ACT, True)
 
@@ -572,7 +572,7 @@ def test_the_moves_of_this_page_are_the_games_own() -> None:
 
 
 async def test_the_last_seconds_of_others_are_reversed_and_not_blue() -> None:
-    async with at(tables.waiting(), names=tables.FIVE, clock=Clock(4_000, 30_000)) as here:
+    async with at(tables.waiting(), names=tables.FIVE, clock=TimeLeft(4_000, 30_000)) as here:
         figure = here.eyes.cell(77, 0)
         assert (figure.reverse, figure.bold) == (True, True)
         assert ACT not in (figure.fg, figure.bg)

@@ -21,20 +21,20 @@ from shared.games.katta.view import (
 from shared.seats import TABLE, Seat
 from shared.sight import Backs
 from tests.tui.katta_tables import ME, NAMES, cards, faces, table
-from tui import words
 from tui.canvas import Span
 from tui.games.katta.effects import Sale, in_short, what_happened, where_it_went
 from tui.games.katta.values import COUNTS, added, counted, figures, signed
 from tui.games.katta.words import told
-from tui.look import Look
-from tui.phrase import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
+from tui.i18n import catalogs
+from tui.i18n.styled_text import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
+from tui.look.look import Look
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 # --- Phrases --------------------------------------------------------------------------------------------

@@ -7,16 +7,17 @@ import msgspec
 import pytest
 
 from shared.refusal import Refusal
-from shared.wire import Bye, Clock, Enter, Greet, Lobby, Ping, Pong
+from shared.wire import Enter, Goodbye, Greet, Lobby, Ping, Pong, TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui import app as app_module
-from tui import lifeline, words
-from tui.address import AnotherHost, NoWay
 from tui.app import KattaApp
-from tui.client import Link
-from tui.lifeline import DEAD_AFTER, SILENT_AFTER, Lifeline
+from tui.i18n import catalogs
+from tui.net import liveness
+from tui.net.address import AnotherHost, NoWay
+from tui.net.client import Link
+from tui.net.liveness import DEAD_AFTER, SILENT_AFTER, Lifeline
 from tui.screens.home import Home
 from tui.screens.waiting import WaitingRoom
 
@@ -29,11 +30,11 @@ GUEST = msgspec.structs.replace(
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A second of the line takes a moment."""
-    words.use("en")
-    monkeypatch.setattr(lifeline, "LOOK_EVERY", QUICK)
+    catalogs.use("en")
+    monkeypatch.setattr(liveness, "LOOK_EVERY", QUICK)
     monkeypatch.setattr(app_module, "SECOND", QUICK)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -55,7 +56,7 @@ def sit_at_a_clock(house: FakeHouse) -> None:
     """A game is on, and a turn's clock runs."""
     view = tables.auction()
     house.tell(tables.room(view, tables.NAMES))
-    house.tell(tables.sees(view, clock=Clock(30_000, 30_000)))
+    house.tell(tables.sees(view, clock=TimeLeft(30_000, 30_000)))
 
 
 # --- The line itself ------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def seconds_go_by(app: KattaApp, count: int) -> None:
 async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lifeline, "LOOK_EVERY", 3600)
+    monkeypatch.setattr(liveness, "LOOK_EVERY", 3600)
     house = FakeHouse()
     app = app_at(house, again=True)
     async with app.run_test(size=size) as pilot:
@@ -130,7 +131,7 @@ async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(
 
 
 async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lifeline, "LOOK_EVERY", 3600)
+    monkeypatch.setattr(liveness, "LOOK_EVERY", 3600)
     house = FakeHouse()
     app = app_at(house, again=True)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -199,7 +200,7 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         if farewell:
-            house.tell(Bye(farewell))
+            house.tell(Goodbye(farewell))
         house.break_off()
         await until(lambda: len(tries) >= 5)
         await until(lambda: "Next try in" in app.trouble)
@@ -214,7 +215,7 @@ async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
     app = app_at(house, again=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
-        house.tell(Bye(farewell, {"version": 2}))
+        house.tell(Goodbye(farewell, {"version": 2}))
         house.break_off()
         await calm(pilot)
     assert house.opened == 1

@@ -9,8 +9,8 @@ from rich.color import ColorType
 from wcwidth import wcwidth
 
 from shared.cards import Card, Rank, Suit
-from tui.look import DEPTHS, SIGNS, Look, cleaned, detect, speaks_utf8, width_of
-from tui.palette import GROUNDS, NEVER_TEXT, PACKS, PALETTES, SHADES, Palette, Shade
+from tui.look.look import DEPTHS, SIGNS, Look, cleaned, detect, speaks_utf8, width_of
+from tui.look.palette import GROUNDS, NEVER_TEXT, PACKS, PALETTES, SHADES, Palette, Shade
 
 # LOOK §2: the lowest contrast of a token over the grounds it may stand on: dark, light, high contrast.
 TABLE = ("room", "felt", "lit", "well", "shade")

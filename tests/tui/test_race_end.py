@@ -8,20 +8,20 @@ from syrupy.assertion import SnapshotAssertion
 
 from shared.games.race.view import Result, View
 from shared.seats import Seat
-from shared.wire import Clock, Finished, Ready, Review, Room
+from shared.wire import Finished, Ready, Review, TableInfo, TimeLeft
 from tests.sampling import some as sampled
 from tests.tui import race_tables as tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import CODE
-from tui import words
 from tui.canvas import Canvas
-from tui.games.ending import page
-from tui.games.presence import dealt_to
+from tui.games.kit.ending import page
+from tui.games.kit.presence import dealt_to
 from tui.games.race.end import EndPicture, ending, race_end_keys
 from tui.games.race.end_page import paint_end, places_of
-from tui.look import Look
-from tui.phrase import text_of
+from tui.i18n import catalogs
+from tui.i18n.styled_text import text_of
+from tui.look.look import Look
 from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
 
@@ -30,8 +30,8 @@ SIZES = [(60, 20), (80, 24), (120, 36)]
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 def result(left: Sequence[int], *, blocked: bool = False) -> Result:
@@ -58,7 +58,7 @@ def over(ended: Result, you: int | None = 3) -> View:
     )
 
 
-def room_of(view: View, names: tuple[str, ...], games: int = 1) -> Room:
+def room_of(view: View, names: tuple[str, ...], games: int = 1) -> TableInfo:
     """The table, with the points of the games before where there are several."""
     room = tables.room(view, names, stage="over")
     seats = tuple(msgspec.structs.replace(line, total=10 - seat) for seat, line in enumerate(room.seats))
@@ -164,9 +164,9 @@ def test_over_several_races_the_points_stand_beside_the_cards_r24() -> None:
     assert "On to the next game?" in shown
 
 
-@pytest.mark.parametrize(("spoken", "size", "players"), sampled(6, words.LANGUAGES, SIZES, [2, 8]))
+@pytest.mark.parametrize(("spoken", "size", "players"), sampled(6, catalogs.LANGUAGES, SIZES, [2, 8]))
 def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int, int], players: int) -> None:
-    words.use(spoken)
+    catalogs.use(spoken)
     assert "…" not in drawn(picture(result(some(players)), size, you=players - 1, games=3))
 
 
@@ -182,12 +182,12 @@ def test_everybody_stands_on_one_of_the_pages(size: tuple[int, int], players: in
 # --- At the table ---------------------------------------------------------------------------------------
 
 
-async def at_the_end(house: FakeHouse, ended: Result, you: int = 3, clock: Clock | None = None) -> None:
+async def at_the_end(house: FakeHouse, ended: Result, you: int = 3, clock: TimeLeft | None = None) -> None:
     """A race that is on, and then over."""
     names = names_of(len(ended.left))
     running = tables.four() if len(ended.left) == 4 else tables.crowd(len(ended.left))
     house.tell(tables.room(running, names))
-    house.tell(tables.sees(running, 5, Clock(0, 0, 0, 200_000)))
+    house.tell(tables.sees(running, 5, TimeLeft(0, 0, 0, 200_000)))
     house.tell(tables.sees(over(ended, you), 6, clock))
     house.tell(tables.room(over(ended, you), names, stage="over"))
 
@@ -196,7 +196,7 @@ async def at_the_end(house: FakeHouse, ended: Result, you: int = 3, clock: Clock
 async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tuple[int, int]) -> None:
     house = FakeHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
-        await at_the_end(house, result(some(4)), clock=Clock(0, 0, 0, 252_000))
+        await at_the_end(house, result(some(4)), clock=TimeLeft(0, 0, 0, 252_000))
         await calm(pilot)
         text = eyes.text()
         assert "was out first, after 4:12." in text
@@ -245,7 +245,7 @@ async def test_another_race_takes_the_place_of_the_end() -> None:
         await calm(pilot)
         again = tables.beginning()
         house.tell(tables.room(again, tables.NAMES, game_no=2))
-        house.tell(tables.sees(again, 0, Clock(0, 0, 0, 1_000)))
+        house.tell(tables.sees(again, 0, TimeLeft(0, 0, 0, 1_000)))
         await calm(pilot)
         assert "Play again?" not in eyes.text()
         assert "wants" in eyes.text()

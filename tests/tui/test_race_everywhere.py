@@ -12,18 +12,18 @@ from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
 from tests.sampling import some
 from tests.tui.race_tables import crowd_names
-from tui import words
 from tui.canvas import Canvas, line_width
 from tui.games.race.draw import paint_scene
 from tui.games.race.grid import form_of
 from tui.games.race.log import Told
-from tui.games.race.marks import Marks
 from tui.games.race.overlay import everybody, paint_everybody, players_box
 from tui.games.race.parts import Lost, Moment, Scene
-from tui.games.race.scene import scene
+from tui.games.race.transients import Marks
+from tui.games.race.view_model import scene
 from tui.games.race.words import Table, card_of_sight, event_decoder, view_decoder
-from tui.look import Look
-from tui.phrase import NOTHING
+from tui.i18n import catalogs
+from tui.i18n.styled_text import NOTHING
+from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
 
 SIZES = ((60, 20), (80, 23), (80, 24), (100, 30), (120, 24), (120, 36), (200, 60))
@@ -35,7 +35,7 @@ COUNTS = (2, 3, 4, 5, 8, 9, 33)
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def moments(players: int, seed: int, viewer: Viewer, *, most: int = 400) -> Iterator[tuple[View, Moment]]:
@@ -107,9 +107,9 @@ def held(shown: Scene, look: Look) -> None:
     assert keys[-1] == shown.footer[-1]
 
 
-@pytest.mark.parametrize(("language", "players"), some(7, words.LANGUAGES, COUNTS))
+@pytest.mark.parametrize(("language", "players"), some(7, catalogs.LANGUAGES, COUNTS))
 def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     for seed in range(2):
         viewer: Viewer = Eye.WATCHER if seed == 1 else Seat(players - 1)
         for index, (view, moment) in enumerate(moments(players, seed, viewer, most=250)):
@@ -120,9 +120,9 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 held(scene(view, Table(_names(players), view.you, look), size, moment, "KURA-MOLA-42"), look)
 
 
-@pytest.mark.parametrize(("language", "players"), some(4, words.LANGUAGES, [2, 4, 8, 16]))
+@pytest.mark.parametrize(("language", "players"), some(4, catalogs.LANGUAGES, [2, 4, 8, 16]))
 def test_what_there_is_to_do_is_never_cut(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     for view, moment in moments(players, 5, Seat(0), most=300):
         quiet = Moment(counting=moment.counting, gone=moment.gone)
         for size in SIZES[::2]:

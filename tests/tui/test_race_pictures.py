@@ -10,14 +10,14 @@ from shared.cards import Card
 from shared.games.race.view import View
 from tests.tui import race_tables as tables
 from tests.tui.race_tables import EIGHT, NAMES, crowd_names, table
-from tui import words
 from tui.canvas import Canvas
-from tui.games.presence import Presence
+from tui.games.kit.presence import Presence
 from tui.games.race.draw import paint_scene
 from tui.games.race.parts import Lost, Moment
-from tui.games.race.scene import scene
-from tui.look import Look
-from tui.phrase import plain
+from tui.games.race.view_model import scene
+from tui.i18n import catalogs
+from tui.i18n.styled_text import plain
+from tui.look.look import Look
 
 FASTER = Moment(gone=72, event=plain("Ola was faster: ♥9", "mute"))
 MARKED = Moment(
@@ -54,9 +54,9 @@ LOOKS = {
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
@@ -88,7 +88,7 @@ def test_a_variant_looks_as_it_did(name: str, look: str, snapshot: SnapshotAsser
 @pytest.mark.parametrize("language", ["nb", "da"])
 @pytest.mark.parametrize("name", ["four", "taking up", "eight", "thirty-two", "counting"])
 def test_another_language_looks_as_it_did(name: str, language: str, snapshot: SnapshotAssertion) -> None:
-    words.use(language)
+    catalogs.use(language)
     assert drawn(name).drawn() == snapshot
 
 

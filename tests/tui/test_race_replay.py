@@ -14,14 +14,14 @@ from shared.games.race.state import OPEN, lying
 from shared.games.race.view import Draw, Late, Options, Recycle
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
-from shared.wire import Ask, Happened, Review, Reviewed, Seen, Step
+from shared.wire import Events, Request, Review, Reviewed, Step, ViewUpdate
 from tests.sampling import some
 from tests.tui.archives import Reader
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import crowd_names
-from tui import words
 from tui.games.race import replay as race
+from tui.i18n import catalogs
 from tui.screens import replay
 from tui.settings import Preferences
 
@@ -31,8 +31,8 @@ EVERY = 120
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 class Archive:
@@ -69,13 +69,13 @@ class Archive:
         times = tuple(EVERY * (move + 1) for move in range(self.moves))
         return Reviewed("race", "KURV-7", 1_763_118_000, self.names, self.moves, (0,), times=times)
 
-    def at(self, move: int, seat: Seat | None) -> tuple[Happened, Seen]:
+    def at(self, move: int, seat: Seat | None) -> tuple[Events, ViewUpdate]:
         """One moment."""
         viewer: Viewer = Eye.REVIEWER if seat is None else seat
         self.match.state = self.states[move]
         return (
-            Happened("KURV-7", move, self.match.news((*self.told[move], *self._late_at(move)), viewer)),
-            Seen("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
+            Events("KURV-7", move, self.match.news((*self.told[move], *self._late_at(move)), viewer)),
+            ViewUpdate("KURV-7", move, msgspec.Raw(self.match.view(viewer))),
         )
 
 
@@ -84,7 +84,7 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
     """Somebody who looks at this race."""
     house = FakeHouse()
 
-    def answer(ask: Ask) -> None:
+    def answer(ask: Request) -> None:
         if isinstance(ask, Step):
             house.place(*archive.at(ask.move, ask.seat))
 
@@ -321,8 +321,8 @@ async def test_whoever_came_too_late_is_named_with_the_card_and_the_winner(
     archive = Archive()
     move, event, card = _late(archive)
     async with reading(archive, size) as here:
-        words.use(language)
-        said = words._(
+        catalogs.use(language)
+        said = catalogs._(
             "{name} was late: {card} went to {other}.",
             name=archive.names[event.seat], card=card, other=archive.names[event.to],
         )  # fmt: skip

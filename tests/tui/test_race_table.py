@@ -28,16 +28,16 @@ from shared.language import LANGUAGES
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
-from shared.wire import Clock, Notice, Play, Said, Say
+from shared.wire import Notice, Play, Said, Say, TimeLeft
 from tests.sampling import some
 from tests.tui import race_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.race_tables import ME, NAMES, claims, happens, room, sees
-from tui import words
 from tui.games.race import table as race_table
 from tui.games.race.table import RaceTable
+from tui.i18n import catalogs
 from tui.settings import Preferences
 
 change = msgspec.structs.replace
@@ -48,12 +48,12 @@ SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # What stands for a moment stands as long as a slow machine needs to look.
-    monkeypatch.setattr("tui.games.race.marks.LOST_SECONDS", 60.0)
+    monkeypatch.setattr("tui.games.race.transients.LOST_SECONDS", 60.0)
     monkeypatch.setattr(race_table, "REFUSAL_SECONDS", 60.0)
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 class At(AtTable):
@@ -93,7 +93,7 @@ async def at(
     *,
     names: tuple[str, ...] = NAMES,
     size: tuple[int, int] = (80, 24),
-    clock: Clock | None = None,
+    clock: TimeLeft | None = None,
     motion: bool = False,
     **more: Any,
 ) -> Any:
@@ -290,7 +290,7 @@ async def test_who_was_faster_is_named_under_the_card_and_in_words() -> None:
 
 
 async def test_a_lost_card_is_itself_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.games.race.marks.LOST_SECONDS", 0.1)
+    monkeypatch.setattr("tui.games.race.transients.LOST_SECONDS", 0.1)
     async with at(tables.four()) as here:
         await here.press("3")
         await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
@@ -323,7 +323,7 @@ async def test_a_card_that_fits_nowhere_is_named_in_the_refusal() -> None:
 
 
 async def test_too_early_is_said_in_words() -> None:
-    async with at(tables.beginning(), clock=Clock(0, 0, 3000)) as here:
+    async with at(tables.beginning(), clock=TimeLeft(0, 0, 3000)) as here:
         await here.press("2")
         assert here.plays() == [(1, ["claim", "row1", "AD", -1])]
         await here.refused(Refusal("house.not_yet"))
@@ -396,7 +396,7 @@ async def test_on_a_narrow_screen_a_shift_is_told_whole_beside_the_counts(pile: 
     players[ME] = change(players[ME], pile=pile)
     view = change(tables.four(), table=change(tables.four().table, players=tuple(players)))
     async with at(view, size=(60, 20)) as here:
-        words.use(language)
+        catalogs.use(language)
         try:
             for n, event in enumerate((HandsShifted(), PilesShifted()), start=2):
                 await here.told(happens((event, ()), n=n), sees(view, n))
@@ -404,7 +404,7 @@ async def test_on_a_narrow_screen_a_shift_is_told_whole_beside_the_counts(pile: 
                 assert str(pile) in row
                 assert "…" not in row
         finally:
-            words.use("en")
+            catalogs.use("en")
 
 
 async def test_who_is_out_is_told() -> None:
@@ -489,7 +489,7 @@ async def test_a_card_of_anothers_costs_few_bytes() -> None:
 
 
 async def test_a_second_that_goes_by_draws_the_header_and_nothing_else() -> None:
-    async with at(tables.four(), clock=Clock(0, 0, 0, 72_000)) as here:
+    async with at(tables.four(), clock=TimeLeft(0, 0, 0, 72_000)) as here:
         assert "1:1" in here.row(1)
         await here.pilot.pause(0.1)
         here.eyes.taken()
@@ -504,10 +504,10 @@ async def test_a_second_that_goes_by_draws_the_header_and_nothing_else() -> None
 
 
 async def test_the_countdown_stands_on_the_table_and_gives_way_to_the_race() -> None:
-    async with at(tables.beginning(), clock=Clock(0, 0, 60_000)) as here:
+    async with at(tables.beginning(), clock=TimeLeft(0, 0, 60_000)) as here:
         assert "All begin at Klar!" in here.row(13)
         assert "▀" in here.row(8)
-        await here.told(sees(tables.beginning(), 1, Clock(0, 0, 100)))
+        await here.told(sees(tables.beginning(), 1, TimeLeft(0, 0, 100)))
         await here.until(lambda: "One of your cards goes on a pile now." in here.row(13))
         await here.until(lambda: "♠ wants" in here.row(6))
 
@@ -518,7 +518,7 @@ def bells(sent: str) -> int:
 
 
 async def test_the_bell_rings_when_a_race_begins_and_never_again() -> None:
-    async with at(tables.beginning(), clock=Clock(0, 0, 200)) as here:
+    async with at(tables.beginning(), clock=TimeLeft(0, 0, 200)) as here:
         assert bells(here.eyes.sent) == 1
         await here.told(sees(tables.nothing_fits(), 2), sees(tables.four(), 3))
         assert bells(here.eyes.sent) == 1
@@ -535,7 +535,7 @@ async def test_the_end_is_shown_and_another_race_begins_on_a_clean_table() -> No
         await here.told(
             room(view, NAMES, game_no=2),
             happens((Dealt(), ()), n=0),
-            sees(tables.beginning(), 0, Clock(0, 0, 3000)),
+            sees(tables.beginning(), 0, TimeLeft(0, 0, 3000)),
         )
         assert "All begin at Klar!" in here.row(13)
         assert "is out" not in here.text()

@@ -22,37 +22,37 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces
-from shared.wire import Clock
+from shared.wire import TimeLeft
 from tests.tui import race_tables as tables
 from tests.tui.race_tables import ME, NAMES, table
-from tui import words
 from tui.games.race.log import Entry, Late, log_lines
-from tui.games.race.marks import LOST_SECONDS, SHIFT_SECONDS, Marks, Weight
 from tui.games.race.parts import Lost, Moment
 from tui.games.race.piles import wanted_by
 from tui.games.race.prompts import prompts
-from tui.games.race.pulse import CALL_SECONDS, Pulse
+from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.seating import ranked
+from tui.games.race.transients import LOST_SECONDS, SHIFT_SECONDS, Marks, Weight
 from tui.games.race.words import told, why_not
-from tui.look import Look
-from tui.phrase import NOTHING, plain, text_of
-from tui.words import sentence
+from tui.i18n import catalogs
+from tui.i18n.catalogs import sentence
+from tui.i18n.styled_text import NOTHING, plain, text_of
+from tui.look.look import Look
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 # --- Refusals -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogs.LANGUAGES)
 def test_who_was_faster_is_named_with_the_card(language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     refusal = Refusal("race.faster", {"seat": 1, "card": "TH"})
     assert "Ola" in why_not(refusal, NAMES, Look())
     assert "♥10" in why_not(refusal, NAMES, Look())
@@ -114,7 +114,7 @@ def test_the_log_tells_the_time_and_beside_the_table_stands_in_columns() -> None
     ],
 )
 def test_the_duty_is_said_by_number(language: str, one: str, three: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     assert text_of(prompts(tables.four(), Moment())[0]) == three
     assert text_of(prompts(tables.beginning(), Moment())[0]) == one
 
@@ -128,7 +128,7 @@ def test_the_duty_is_said_by_number(language: str, one: str, three: str) -> None
     ],
 )
 def test_where_nothing_fits_the_way_out_is_said(language: str, said: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     assert text_of(prompts(tables.nothing_fits(), Moment())[0]) == said
 
 
@@ -205,12 +205,12 @@ def test_a_shift_is_said_in_the_words_that_have_room() -> None:
 
 def test_the_countdown_counts_down_and_the_time_up() -> None:
     pulse = Pulse(100.0)
-    pulse.told(Clock(0, 0, 3000), 100.0)
+    pulse.told(TimeLeft(0, 0, 3000), 100.0)
     assert [pulse.counting(100.0 + gone) for gone in (0.0, 0.1, 1.0, 2.5, 3.0)] == [3, 3, 2, 1, None]
     assert pulse.called(103.0)
     assert not pulse.called(103.1 + CALL_SECONDS)
     assert pulse.gone(165.9) == 62
-    pulse.told(Clock(0, 0, 0, 72_500), 200.0)
+    pulse.told(TimeLeft(0, 0, 0, 72_500), 200.0)
     assert pulse.gone(200.0) == 72
     assert 0 < pulse.next_second(200.0) <= 0.5
 
@@ -222,9 +222,9 @@ def test_claims_name_the_card_and_no_state() -> None:
 
 @pytest.mark.parametrize("language", ["nb", "da"])
 def test_every_sentence_of_the_race_is_translated(language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     for message in [one.text for one in SENTENCES.values()]:
-        assert words._(message) != message, message
+        assert catalogs._(message) != message, message
     said = [text_of(told(event, shown, table())) for event, shown, _said in EVENTS]
     english = [said for _event, _shown, said in EVENTS]
     assert all(not mine or mine != theirs for mine, theirs in zip(said, english, strict=True))

@@ -39,9 +39,9 @@ from tests.tui.fake_house import (
     person,
     waiting_room,
 )
-from tui import words
 from tui.app import KattaApp
 from tui.games.catalogue import FACES
+from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.screens.keys import in_footer
 from tui.screens.new_table import NewTable
@@ -52,8 +52,8 @@ SIZES = ((80, 24), (120, 36), (60, 20), (80, 23))
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 def shown(app: KattaApp) -> str:
@@ -531,10 +531,10 @@ async def test_the_language_changes_everything_at_once() -> None:
         await calm(pilot)
         await click_on(pilot, app, "Dansk")
         assert app.preferences.language == "da"
-        assert words.language() == "da"
+        assert catalogs.language() == "da"
         await pilot.press("escape")
         await calm(pilot)
-        assert words.language() == "da"
+        assert catalogs.language() == "da"
 
 
 @pytest.mark.parametrize(("answer", "field", "value"), [
@@ -555,9 +555,9 @@ async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) ->
 # --- Rules ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("size", "spoken"), some(4, SIZES, words.LANGUAGES))
+@pytest.mark.parametrize(("size", "spoken"), some(4, SIZES, catalogs.LANGUAGES))
 async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken: str) -> None:
-    words.use(spoken)
+    catalogs.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))
     async with app.run_test(size=size) as pilot:
         await calm(pilot)

@@ -14,8 +14,8 @@ from tests.tui import test_katta_pictures, test_race_pictures, test_stops_pictur
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.canvas import Canvas
 from tui.gallery import GAMES, SHEET_SIZE, SHEETS
-from tui.look import Look
-from tui.palette import PALETTES
+from tui.look.look import Look
+from tui.look.palette import PALETTES
 from tui.screens.base import HouseScreen
 from tui.screens.help import AllKeys
 from tui.screens.history import PastGames
@@ -25,8 +25,8 @@ from tui.screens.new_table import NewTable
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.tables import Tables
-from tui.sgr import Style, step
-from tui.widgets.painted import Painted
+from tui.terminal.sgr import Style, step
+from tui.widgets.painted import CanvasWidget
 
 REAL = {
     # XTerm-col.ad
@@ -147,7 +147,7 @@ async def test_on_the_screens_of_the_house_everything_can_be_read(look: Look) ->
                 await app.push_screen(make())
             app.say_notice("No.", "loss")
             await calm(pilot)
-            for widget in app.screen.walk_children(Painted):
+            for widget in app.screen.walk_children(CanvasWidget):
                 pairs |= pairs_on(widget.canvas) if widget.canvas is not None else set()
             if make is not None:
                 await app.pop_screen()

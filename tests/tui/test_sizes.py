@@ -12,17 +12,17 @@ from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.situations import situations, stop_the_clocks
 from tests.tui.walks import EDGES, Situation, Size, differing, fresh, walk, walked, window
-from tui import words
 from tui.canvas import Canvas
 from tui.games.katta.draw import paint_scene as paint_katta
 from tui.games.katta.parts import Moment as KattaMoment
-from tui.games.katta.scene import scene as katta_scene
+from tui.games.katta.view_model import scene as katta_scene
 from tui.games.race.parts import Moment as RaceMoment
-from tui.games.race.scene import scene as race_scene
+from tui.games.race.view_model import scene as race_scene
 from tui.games.stops.parts import Moment as StopsMoment
-from tui.games.stops.scene import scene as stops_scene
-from tui.look import Look
-from tui.widgets.painted import Painted
+from tui.games.stops.view_model import scene as stops_scene
+from tui.i18n import catalogs
+from tui.look.look import Look
+from tui.widgets.painted import CanvasWidget
 
 ALL = {situation.name: situation for situation in situations()}
 FALLEN = {
@@ -40,9 +40,9 @@ DRAWN_OTHERWISE = (Look(depth="mono"), Look(depth="16", ascii=True))
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     stop_the_clocks(monkeypatch)
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 async def ends_as_a_fresh_start(
@@ -90,7 +90,7 @@ async def test_ctrl_l_lays_out_and_paints_anew_whatever_went_astray(name: str) -
     wanted = await fresh(situation, size)
     async with window(situation, size) as here:
         await here.told(*situation.parts[-1])
-        for widget in here.pilot.app.screen.walk_children(Painted):
+        for widget in here.pilot.app.screen.walk_children(CanvasWidget):
             widget.styles.offset = Offset(3, 2)
             if widget.canvas is not None:
                 widget.canvas.fill(0, 0, widget.canvas.width, 1, "act")

@@ -12,29 +12,29 @@ from shared.games.katta.view import View as KattaView
 from shared.games.stops.rules import Stops
 from shared.games.stops.view import Options as StopsOptions
 from shared.seats import Seat
-from shared.wire import Happened, Room, SeatLine, Settings
+from shared.wire import Events, SeatLine, Settings, TableInfo
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui import words
 from tui.canvas import Canvas
-from tui.games.ending import end_keys
-from tui.games.katta import course as katta_course
+from tui.games.katta import standings as katta_course
 from tui.games.katta.log import decoded
 from tui.games.katta.words import Table as KattaTable
-from tui.games.presence import dealt_to
-from tui.games.standings import Standings, paint_standings, rounds
-from tui.games.stops import course as stops_course
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import dealt_to
+from tui.games.kit.standings import Standings, paint_standings, rounds
+from tui.games.stops import standings as stops_course
 from tui.games.stops.words import Table as StopsTable
-from tui.look import Look
+from tui.i18n import catalogs
+from tui.look.look import Look
 
 BOXES = {"60x20": (58, 14), "80x24": (76, 18), "120x36": (116, 30)}
 
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 def katta(players: int = 4, you: int | None = 1, luck: int = 5) -> tuple[KattaView, Standings]:
@@ -146,14 +146,14 @@ async def test_s_shows_the_standings_over_the_end_and_takes_them_away() -> None:
     app = app_at(house)
     seats = tuple(SeatLine("person", name, "", ready=False) for name in NAMES[:4])
     settings = Settings(4, 0)
-    over = Room(
+    over = TableInfo(
         "KURV-7", "katta", "over", settings, msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1,
         players=dealt_to(seats),
     )  # fmt: skip
     moments = [archive.at(move, Seat(1)) for move in range(archive.moves + 1)]
     news = tuple(one for happened, _seen in moments for one in happened.news)
     async with seen(app, 80, 24) as (pilot, eyes):
-        for tell in (over, Happened("KURV-7", archive.moves, news, past=True), moments[-1][1]):
+        for tell in (over, Events("KURV-7", archive.moves, news, past=True), moments[-1][1]):
             house.tell(tell)
         await calm(pilot)
         assert "standings" in eyes.text().splitlines()[-1]
@@ -174,7 +174,9 @@ async def test_s_shows_the_standings_over_the_end_and_takes_them_away() -> None:
 
 def test_the_log_is_still_a_key_of_the_end() -> None:
     seats = tuple(SeatLine("person", name, "", ready=False) for name in NAMES[:4])
-    over = Room("KURV-7", "katta", "over", Settings(4, 0), msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1)
+    over = TableInfo(
+        "KURV-7", "katta", "over", Settings(4, 0), msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1
+    )
     keys = end_keys(over, standings=True)
     assert [key.cap for key in keys if key.footer] == ["Enter", "V", "S", "C", "Q"]
     assert "L" in [key.cap for key in keys]

@@ -10,12 +10,12 @@ import pytest
 from textual.pilot import Pilot
 
 from shared.seats import Seat
-from shared.wire import Notice, Room, Seen, Stopping, Vote
+from shared.wire import Notice, Stopping, TableInfo, ViewUpdate, Vote
 from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui import words
+from tui.i18n import catalogs
 from tui.screens.question import READING
 from tui.screens.waiting import WaitingRoom
 from tui.settings import Preferences
@@ -32,15 +32,15 @@ LANGUAGES = ("nb", "da", "en")
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 class At:
     """A table with somebody at it."""
 
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes, room: Room) -> None:
+    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes, room: TableInfo) -> None:
         self.house, self.pilot, self.eyes, self.room = house, pilot, eyes, room
 
     async def told(self, *tells: Any) -> None:
@@ -85,17 +85,17 @@ async def at(
     view: Any = shown()
     if watching:
         view = change(view, you=None, offers=())
-    room: Room = change(module.room(view, module.NAMES), **more)
+    room: TableInfo = change(module.room(view, module.NAMES), **more)
     house = FakeHouse()
     app = app_at(house, preferences=Preferences(language=language, motion=False))
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes, room)
-        sees: Seen = module.sees(view)
+        sees: ViewUpdate = module.sees(view)
         await here.told(room, sees)
         yield here
 
 
-def other(room: Room) -> int:
+def other(room: TableInfo) -> int:
     """A seat that is not mine."""
     return next(seat for seat in range(len(room.seats)) if seat != room.you)
 
@@ -160,8 +160,8 @@ async def test_whoever_looks_on_sees_it_and_has_no_key_for_it(game: str) -> None
 @pytest.mark.parametrize(("language", "game"), some(3, LANGUAGES, TABLES))
 async def test_the_list_of_keys_has_it_in_every_language(game: str, language: str) -> None:
     async with at(game, language=language) as here:
-        words.use(language)
-        label = words._("stop the game, if all want to")
+        catalogs.use(language)
+        label = catalogs._("stop the game, if all want to")
         await here.press("question_mark")
         assert label in here.text
         assert (language == "en") == (label == "stop the game, if all want to")

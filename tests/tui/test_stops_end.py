@@ -9,20 +9,20 @@ from shared.game import Level
 from shared.games.stops.rules import Stops
 from shared.games.stops.view import Options, Over, Purpose, View
 from shared.seats import Eye, Seat
-from shared.wire import Finished, Ready, Review, Room, SeatLine, Seen, Settings
+from shared.wire import Finished, Ready, Review, SeatLine, Settings, TableInfo, ViewUpdate
 from tests.sampling import some
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui import words
 from tui.canvas import Canvas
-from tui.games.ending import end_keys
-from tui.games.presence import dealt_to
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import dealt_to
 from tui.games.stops.end import EndPicture, ending
 from tui.games.stops.end_page import paint_end
 from tui.games.stops.words import Table
-from tui.look import Look
-from tui.phrase import text_of
+from tui.i18n import catalogs
+from tui.i18n.styled_text import text_of
+from tui.look.look import Look
 from tui.screens.home import place_only
 from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
@@ -33,8 +33,8 @@ CODE = "KURV-7"
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 def played(players: int = 4, rounds: int = 1, luck: int = 7) -> Archive:
@@ -56,14 +56,14 @@ def with_result(view: View, **more: object) -> View:
     return msgspec.structs.replace(view, result=msgspec.structs.replace(view.result, **more))
 
 
-def room_of(view: View, games: int = 1) -> Room:
+def room_of(view: View, games: int = 1) -> TableInfo:
     """The table, with the worth of the games before where there are several."""
     seats = tuple(
         SeatLine("person" if seat < 2 else "bot", NAMES[seat], "normal", total=50 - seat if games > 1 else 0)
         for seat in range(view.players)
     )
     settings = Settings(view.players, 0, games=games)
-    return Room(
+    return TableInfo(
         CODE,
         "stops",
         "over",
@@ -248,9 +248,9 @@ def test_whoever_looks_on_is_nobody_of_them(size: tuple[int, int]) -> None:
     assert "The game is over." in text
 
 
-@pytest.mark.parametrize(("spoken", "size", "players"), some(9, words.LANGUAGES, SIZES, [3, 4, 5, 6]))
+@pytest.mark.parametrize(("spoken", "size", "players"), some(9, catalogs.LANGUAGES, SIZES, [3, 4, 5, 6]))
 def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int, int], players: int) -> None:
-    words.use(spoken)
+    catalogs.use(spoken)
     assert "…" not in drawn(picture(over(played(players)), size, games=3))
 
 
@@ -269,7 +269,7 @@ async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tu
     house, view = FakeHouse(), over(played())
     async with seen(app_at(house), *size) as (pilot, eyes):
         house.tell(room_of(view))
-        house.tell(Seen(CODE, 200, Raw(msgpack.encode(view))))
+        house.tell(ViewUpdate(CODE, 200, Raw(msgpack.encode(view))))
         await calm(pilot)
         assert "Play again?" in eyes.text()
         assert "worth" in eyes.text()
@@ -282,7 +282,7 @@ async def test_v_looks_at_the_match_again_and_l_shows_the_log_with_the_seal() ->
     house, view = FakeHouse(), over(played())
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(room_of(view))
-        house.tell(Seen(CODE, 200, Raw(msgpack.encode(view))))
+        house.tell(ViewUpdate(CODE, 200, Raw(msgpack.encode(view))))
         await calm(pilot)
         await pilot.press("l")
         await calm(pilot)

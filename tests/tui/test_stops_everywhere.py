@@ -13,21 +13,21 @@ from shared.games.stops.view import CardLaid, Lending, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from tests.sampling import some
-from tui import words
 from tui.canvas import Canvas, Line, line_width
-from tui.games.stops.acting import settled
-from tui.games.stops.between import BetweenPicture, between
-from tui.games.stops.between_page import paint_between
+from tui.games.stops.commands import settled
+from tui.games.stops.deal_summary import BetweenPicture, between
+from tui.games.stops.deal_summary_page import paint_between
 from tui.games.stops.draw import paint_scene
 from tui.games.stops.hand import leads, my_cards
 from tui.games.stops.log import Told, log_lines, worth_telling
 from tui.games.stops.parts import Moment, Scene
 from tui.games.stops.prompts import forced
-from tui.games.stops.scene import scene
 from tui.games.stops.table import MOVES_CHAIN, MOVES_MONEY, MOVES_SEATS
+from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, event_decoder, view_decoder
-from tui.look import Look
-from tui.phrase import NOTHING, Phrase, plain
+from tui.i18n import catalogs
+from tui.i18n.styled_text import NOTHING, Phrase, plain
+from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
 from tui.widgets.seat import Turn
 
@@ -40,7 +40,7 @@ LOOKS = (Look(), Look(depth="mono"), Look(depth="16", ascii=True))
 @pytest.fixture(autouse=True)
 def _language() -> Iterator[None]:
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> Iterator[tuple[View, Moment]]:
@@ -133,9 +133,9 @@ def between_lines(picture: BetweenPicture) -> Iterator[tuple[tuple[Phrase, ...],
     yield picture.next, "next"
 
 
-@pytest.mark.parametrize(("language", "players"), some(4, words.LANGUAGES, [3, 4, 5, 6]))
+@pytest.mark.parametrize(("language", "players"), some(4, catalogs.LANGUAGES, [3, 4, 5, 6]))
 def test_everything_fits_in_every_language_and_size(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     for seed in range(3):
         viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
         for index, (view, moment) in enumerate(moments(players, seed, viewer, LONG)):
@@ -163,9 +163,9 @@ def test_loans_for_both_purposes_are_among_what_is_looked_at_here() -> None:
     assert asked == {("ante", False), ("ante", True), ("closing", False), ("closing", True)}
 
 
-@pytest.mark.parametrize(("language", "players"), some(4, words.LANGUAGES, [3, 4, 5, 6]))
+@pytest.mark.parametrize(("language", "players"), some(4, catalogs.LANGUAGES, [3, 4, 5, 6]))
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     look, named = Look(), ("name and money", "name", "pool")
     for index, (view, moment) in enumerate(moments(players, 3, Seat(1), USUAL)):
         table = Table(USUAL[:players], view.you, look)
@@ -261,9 +261,9 @@ def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
         assert canvas.drawn().isascii()
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogs.LANGUAGES)
 def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
-    words.use(language)
+    catalogs.use(language)
     game = Stops()
     options = game.types.options()
     match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
@@ -288,7 +288,7 @@ def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
 @pytest.mark.parametrize("language", some(1, ["en", "nb", "da"]))
 def test_who_owes_or_has_lent_shows_what_he_is_worth_wherever_there_is_room(language: str) -> None:
     """S20: matches, less what is owed, with what was lent; nobody has to reckon it."""
-    words.use(language)
+    catalogs.use(language)
     debts = ((0, 3, 0), (0, 0, 0), (12, 5, 0))
     for index, (view, moment) in enumerate(moments(3, 6, Seat(1), USUAL)):
         look, size = LOOKS[index % 3], SIZES[index % len(SIZES)]

@@ -9,16 +9,16 @@ from shared.cards import Card
 from shared.games.stops.view import View
 from tests.tui import stops_tables as tables
 from tests.tui.stops_tables import CLOCK, NAMES, SIX, THREE, table
-from tui import words
 from tui.canvas import Canvas
-from tui.games.stops.between import between
-from tui.games.stops.between_page import paint_between
+from tui.games.stops.deal_summary import between
+from tui.games.stops.deal_summary_page import paint_between
 from tui.games.stops.draw import paint_scene
 from tui.games.stops.overlay import ledger_of, paint_ledger
 from tui.games.stops.parts import Moment
-from tui.games.stops.scene import scene
-from tui.look import Look
-from tui.phrase import plain
+from tui.games.stops.view_model import scene
+from tui.i18n import catalogs
+from tui.i18n.styled_text import plain
+from tui.look.look import Look
 
 PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "cat": (tables.buying(), NAMES, Moment(clock=CLOCK)),
@@ -49,9 +49,9 @@ LOOKS = {
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
@@ -88,7 +88,7 @@ def test_a_variant_looks_as_it_did(name: str, look: str, snapshot: SnapshotAsser
 def test_a_language_looks_as_it_did(
     name: str, size: tuple[int, int], language: str, snapshot: SnapshotAssertion
 ) -> None:
-    words.use(language)
+    catalogs.use(language)
     assert drawn(name, size).drawn() == snapshot
 
 

@@ -11,19 +11,19 @@ from shared.seats import Seat
 from shared.wire import Step
 from tests.sampling import some
 from tests.tui.archives import NAMES, Archive, reading
-from tui import words
 from tui.canvas import Canvas
-from tui.games.replaying import Place
+from tui.games.kit.replaying import Place
 from tui.games.stops import replay
 from tui.games.stops.replay import Frame, as_it_lay, frame_of
-from tui.look import Look
+from tui.i18n import catalogs
+from tui.look.look import Look
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
+    catalogs.use("en")
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 @pytest.fixture(scope="module")
@@ -182,13 +182,13 @@ def test_a_deal_that_is_over_is_shown_as_it_lay_and_not_as_the_next_one(archive:
 
 @pytest.mark.parametrize(
     ("language", "size", "players"),
-    some(8, words.LANGUAGES, [(60, 20), (80, 23), (80, 24), (120, 36)], [3, 4, 5, 6]),
+    some(8, catalogs.LANGUAGES, [(60, 20), (80, 23), (80, 24), (120, 36)], [3, 4, 5, 6]),
 )
 def test_every_moment_is_painted_whole_in_every_size(
     players: int, size: tuple[int, int], language: str
 ) -> None:
     archive = Archive(Stops(), players, luck=players)
-    words.use(language)
+    catalogs.use(language)
     for move in range(0, archive.moves + 1, 13):
         text = drawn(archive, move, size, seat=move % players if move % 2 else None)
         hands = hands_in(text)

@@ -24,15 +24,15 @@ from shared.games.stops.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Backs
-from shared.wire import Clock, Leave, Play, Said, Say
+from shared.wire import Leave, Play, Said, Say, TimeLeft
 from tests.tui import stops_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
-from tui import words
-from tui.games.stops import pace
+from tui.games.stops import animations
 from tui.games.stops.table import StopsTable
+from tui.i18n import catalogs
 from tui.settings import Preferences
 from tui.widgets import motion
 
@@ -42,10 +42,10 @@ ACT = "74e2f5"
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 class At(AtTable):
@@ -71,7 +71,7 @@ async def at(
     *,
     names: tuple[str, ...] = NAMES,
     size: tuple[int, int] = (80, 24),
-    clock: Clock | None = None,
+    clock: TimeLeft | None = None,
     motion: bool = False,
     auto: bool = True,
     stage: str = "playing",
@@ -156,7 +156,7 @@ async def test_while_another_is_asked_for_a_loan_all_see_it() -> None:
 
 async def test_between_deals_it_is_told_whom_the_next_dealer_asks() -> None:
     async with at(tables.choosing()) as here:
-        await here.told(sees(tables.asked_for_the_ante(), 2, Clock(30_000, 30_000, 8000)))
+        await here.told(sees(tables.asked_for_the_ante(), 2, TimeLeft(30_000, 30_000, 8000)))
         assert "Ola deals next. Ola asks you for ●11." in here.text()
         await here.press("enter")
         assert "A LOAN" in here.text()
@@ -292,7 +292,7 @@ async def test_whoever_looks_on_sees_no_hand_and_is_told_so() -> None:
 
 async def test_between_deals_a_page_tells_what_each_won_until_one_goes_on() -> None:
     async with at(tables.choosing()) as here:
-        await here.told(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+        await here.told(sees(tables.between(), 2, TimeLeft(30_000, 30_000, 8000)))
         assert "Nils closes with the ♠J. Everybody pays ●1." in here.text()
         assert "Still on the table: ♠10 ●2" in here.text()
         assert "Nils deals next and lays out ●15." in here.text()
@@ -306,7 +306,7 @@ async def test_between_deals_a_page_tells_what_each_won_until_one_goes_on() -> N
 
 async def test_between_deals_a_click_on_the_footer_goes_on() -> None:
     async with at(tables.choosing()) as here:
-        await here.told(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+        await here.told(sees(tables.between(), 2, TimeLeft(30_000, 30_000, 8000)))
         await here.pilot.click(offset=(4, 23))
         await here.pilot.pause(0.05)
         assert "THE CAT" in here.text()
@@ -322,7 +322,7 @@ async def test_after_the_last_deal_comes_the_end() -> None:
     over = change(tables.between(), phase=Over(), deal=4, result=result, offers=())
     async with at(tables.choosing()) as here:
         await here.told(happens((GameEnded(result), ())), room(over, NAMES, stage="over"))
-        await here.told(sees(over, 2, Clock(0, 0, 8000)))
+        await here.told(sees(over, 2, TimeLeft(0, 0, 8000)))
         assert "That was the last deal." in here.text()
         await here.press("enter")
         assert "You win with" in here.text()
@@ -368,7 +368,7 @@ async def test_matches_wander_from_a_pool_to_its_winner() -> None:
 async def test_matches_wander_on_while_the_next_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table lays it sooner than all of them have been seen to come."""
     before, after = winning()
-    monkeypatch.setattr(pace, "ARRIVE", 0.001)
+    monkeypatch.setattr(animations, "ARRIVE", 0.001)
     monkeypatch.setattr(motion, "COUNT", 60.0)
     follows = change(
         after,
@@ -413,7 +413,7 @@ def came(*codes: str) -> Any:
 
 async def test_a_card_is_seen_on_its_way_to_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
     before, after = winning()
-    monkeypatch.setattr(pace, "ARRIVE", 30.0)
+    monkeypatch.setattr(animations, "ARRIVE", 30.0)
     async with at(before, motion=True) as here:
         place = here.row(12).rstrip().index("10") + 4
         here.house.tell(came("KH"))
@@ -445,7 +445,7 @@ def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_secon
     news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
     now, coming, when = 0.0, count, []
     shown: dict[str, object] = {}
-    for step in pace.runs(tables.following(), news, lambda **fields: shown.update(fields)):
+    for step in animations.runs(tables.following(), news, lambda **fields: shown.update(fields)):
         now += 0 if step.trailing else step.delay
         step.act()
         if shown.get("coming", count) != coming:
@@ -520,7 +520,7 @@ async def test_the_last_card_of_a_deal_is_seen_before_the_page_that_tells_about_
     for hurry in (False, True):
         async with at(before, motion=True) as here:
             here.house.tell(happens(laid))
-            here.house.tell(sees(tables.between(), 2, Clock(30_000, 30_000, 8000)))
+            here.house.tell(sees(tables.between(), 2, TimeLeft(30_000, 30_000, 8000)))
             await here.pilot.pause(0.2)
             assert "Nils closes: everybody pays ●1" in here.row(16)
             assert "has closed" in here.row(5)

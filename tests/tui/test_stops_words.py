@@ -37,22 +37,22 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from tests.tui import stops_tables as tables
 from tests.tui.stops_tables import ME, faces, table
-from tui import words
-from tui.games.stops import acting
+from tui.games.stops import commands
 from tui.games.stops.log import log_lines
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import forced_said, my_turn
 from tui.games.stops.words import told, who_passed, why_not, why_stopped
-from tui.look import Look
-from tui.phrase import text_of
+from tui.i18n import catalogs
+from tui.i18n.styled_text import text_of
+from tui.look.look import Look
 
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    words.use("en")
-    words.teach(SENTENCES)
+    catalogs.use("en")
+    catalogs.teach(SENTENCES)
     yield
-    words.use("en")
+    catalogs.use("en")
 
 
 # --- Refusals -------------------------------------------------------------------------------------------
@@ -162,32 +162,32 @@ def test_whose_card_the_chain_stopped_at_is_told_with_the_duty() -> None:
 
 def test_the_marked_choice_at_the_cat_is_the_free_one() -> None:
     who, moment = table(), Moment()
-    assert acting.entered(tables.buying(), moment, who) == Decline()
-    assert acting.taken(tables.buying(), who) == Buy()
-    assert acting.entered(tables.keeping(), moment, who) == Offer()
-    assert acting.taken(tables.keeping(), who) == Keep()
+    assert commands.entered(tables.buying(), moment, who) == Decline()
+    assert commands.taken(tables.buying(), who) == Buy()
+    assert commands.entered(tables.keeping(), moment, who) == Offer()
+    assert commands.taken(tables.keeping(), who) == Keep()
     second = tables.view_of(dealer=ME, phase=SecondChance(ME), offers=(Decline(), Keep()))
-    assert acting.kept(second, who) == Decline()
-    assert acting.taken(second, who) == Keep()
+    assert commands.kept(second, who) == Decline()
+    assert commands.taken(second, who) == Keep()
 
 
 def test_who_has_no_match_is_told_why_he_cannot_buy() -> None:
     """S8."""
     broke = tables.view_of(phase=Buying(ME, ()), offers=(Decline(),))
-    assert acting.taken(broke, table()) == NO_MATCH.text
+    assert commands.taken(broke, table()) == NO_MATCH.text
     said = text_of(forced_said(broke, Decline(), table())[0])
     assert said == "You have no match to buy the cat with, so you keep your hand."
 
 
 def test_a_lead_is_chosen_before_it_is_laid() -> None:
     view, who = tables.choosing(), table()
-    assert acting.entered(view, Moment(), who) == "Choose a suit first, with 1–3 or ◀▶."
-    second = acting.numbered(view, Moment(), 2)
+    assert commands.entered(view, Moment(), who) == "Choose a suit first, with 1–3 or ◀▶."
+    second = commands.numbered(view, Moment(), 2)
     assert isinstance(second, Moment)
-    assert acting.entered(view, second, who) == Play(Card("8C"))
-    assert acting.stepped(view, second, 1).chosen is Card("6D")
-    assert acting.stepped(view, Moment(), -1).chosen is Card("6D")
-    assert acting.numbered(view, Moment(), 4) == (
+    assert commands.entered(view, second, who) == Play(Card("8C"))
+    assert commands.stepped(view, second, 1).chosen is Card("6D")
+    assert commands.stepped(view, Moment(), -1).chosen is Card("6D")
+    assert commands.numbered(view, Moment(), 4) == (
         "Choose from 1 to 3: the lowest card of each suit that may start."
     )
 
@@ -195,18 +195,20 @@ def test_a_lead_is_chosen_before_it_is_laid() -> None:
 def test_a_card_that_cannot_be_laid_says_why() -> None:
     view, who = tables.choosing(), table()
     held = [card.value for card in tables.cards("4S 9S AS KH 8C KC 6D 8D")]
-    assert acting.pointed(view, Moment(), held.index("KH"), who) == "♥ has just stopped. Begin another suit."
-    assert acting.pointed(view, Moment(), held.index("AS"), who) == (
+    assert (
+        commands.pointed(view, Moment(), held.index("KH"), who) == "♥ has just stopped. Begin another suit."
+    )
+    assert commands.pointed(view, Moment(), held.index("AS"), who) == (
         "Begin a suit with your lowest card in it: ♠4."
     )
-    chosen = acting.pointed(view, Moment(), held.index("6D"), who)
+    chosen = commands.pointed(view, Moment(), held.index("6D"), who)
     assert isinstance(chosen, Moment)
     assert chosen.chosen is Card("6D")
 
 
 def test_where_only_one_card_can_be_laid_it_is_marked() -> None:
-    assert acting.settled(tables.following(mine=True), Moment(auto=False)).chosen is Card("6D")
-    assert acting.settled(tables.choosing(), Moment(chosen=Card("KH"))).chosen is None
+    assert commands.settled(tables.following(mine=True), Moment(auto=False)).chosen is Card("6D")
+    assert commands.settled(tables.choosing(), Moment(chosen=Card("KH"))).chosen is None
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_where_only_one_card_can_be_laid_it_is_marked() -> None:
     ],
 )
 def test_a_key_that_does_nothing_says_who_acts(phase: object, said: str) -> None:
-    assert acting.why_not_now(tables.view_of(phase=phase), table()) == said
-    assert acting.why_not_now(tables.view_of(phase=phase, you=None), table(you=None)) == (
+    assert commands.why_not_now(tables.view_of(phase=phase), table()) == said
+    assert commands.why_not_now(tables.view_of(phase=phase, you=None), table(you=None)) == (
         "You look on at this table."
     )

@@ -5,13 +5,13 @@ from textual.pilot import Pilot
 
 from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
-from tui.look import Look
-from tui.widgets.painted import Felt, PaintedApp, Pictured, place
+from tui.look.look import Look
+from tui.widgets.painted import Felt, PaintedApp, ViewWidget, place
 
 LOOKS = (Look(), Look(depth="256"), Look(depth="16"), Look(ascii=True))
 
 
-class Word(Pictured[str]):
+class Word(ViewWidget[str]):
     """A word on three rows, each on another ground."""
 
     def draw(self, canvas: Canvas, picture: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from shared.wire import TableLine
-from tui import words
+from tui.i18n import catalogs
 from tui.screens.home import state_of, who
 
 
@@ -13,7 +13,7 @@ def table(stage: str, *names: str) -> TableLine:
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    words.use("en")
+    catalogs.use("en")
 
 
 @pytest.mark.parametrize("stage", ["waiting", "over"])

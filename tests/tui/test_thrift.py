@@ -14,8 +14,8 @@ from textual.geometry import Size
 
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
-from tui.shadow import BEGIN, END, Shadow
-from tui.thrift import Thrift
+from tui.terminal.diff_driver import Thrift
+from tui.terminal.screen_model import BEGIN, END, Shadow
 from tui.widgets.painted import SETTLED
 
 WIDTH, HEIGHT = 20, 6

@@ -20,21 +20,21 @@ from shared.wire import (
     Past,
     PastGame,
     PlayNow,
-    Room,
     Said,
     SeatLine,
+    TableInfo,
     TableLine,
 )
 from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import EMPTY, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.test_screens import click_on, footer, shown
-from tui import words
-from tui.client import Heard
 from tui.games.catalogue import FACES
 from tui.games.katta.table import KattaTable
 from tui.games.race.table import RaceTable
+from tui.i18n import catalogs
 from tui.main import _table
+from tui.net.client import Heard
 from tui.settings import Preferences
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
@@ -46,8 +46,8 @@ WAITING = (
 
 @pytest.fixture(autouse=True)
 def _english() -> object:
-    yield words.use("en")
-    words.use("en")
+    yield catalogs.use("en")
+    catalogs.use("en")
 
 
 # --- The registry of faces ------------------------------------------------------------------------------
@@ -165,9 +165,9 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("spoken", words.LANGUAGES)
+@pytest.mark.parametrize("spoken", catalogs.LANGUAGES)
 async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken: str) -> None:
-    words.use(spoken)
+    catalogs.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
     async with app.run_test(size=size) as pilot:
         await calm(pilot)
@@ -187,10 +187,10 @@ async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("spoken", words.LANGUAGES)
+@pytest.mark.parametrize("spoken", catalogs.LANGUAGES)
 async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str) -> None:
     preferences = Preferences(language=spoken, motion=False, game="race")
-    words.use(spoken)
+    catalogs.use(spoken)
     async with seen(app_at(FakeHouse(), preferences=preferences), *size) as (pilot, eyes):
         await calm(pilot)
         for _ in FACES:
@@ -323,7 +323,7 @@ async def test_the_host_of_a_race_that_waits_is_asked_of_the_race() -> None:
 # --- The waiting room -----------------------------------------------------------------------------------
 
 
-def race_room(*seats: SeatLine, **more: int) -> Room:
+def race_room(*seats: SeatLine, **more: int) -> TableInfo:
     return msgspec.structs.replace(waiting_room(*seats, **more), game="race")
 
 

@@ -13,8 +13,8 @@ from shared.cards import Card
 from tests.tui.eyes import seen
 from tui.canvas import Span, line
 from tui.gallery import Bit, Cap, Gallery, bid_line, coin, table
-from tui.look import Look
-from tui.palette import SHADES
+from tui.look.look import Look
+from tui.look.palette import SHADES
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture

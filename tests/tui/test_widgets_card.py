@@ -4,7 +4,7 @@ import pytest
 
 from shared.cards import Card
 from tui.canvas import Canvas
-from tui.look import Look
+from tui.look.look import Look
 from tui.widgets.card import CardPicture, Size, State, paint_card, paint_fan
 
 TEN = Card.TH

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from textual.driver import Driver
 
-from tui.thrift import thrifty_driver
-from tui.window import GIVE_BACK, KEEP, has_plain_title, has_title, title_of, titled
+from tui.terminal.diff_driver import thrifty_driver
+from tui.terminal.title import GIVE_BACK, KEEP, has_plain_title, has_title, title_of, titled
 
 
 @pytest.mark.parametrize(

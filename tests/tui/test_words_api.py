@@ -7,11 +7,11 @@ from string import Formatter
 import pytest
 
 from shared.cards import Card
-from shared.house import HOUSE
 from shared.language import detected
+from shared.messages import HOUSE
 from shared.sentence import Sentence
-from tui import words
-from tui.words import _, in_words, ngettext_, sentence, spoken, the_card, use
+from tui.i18n import catalogs
+from tui.i18n.catalogs import _, in_words, ngettext_, sentence, spoken, the_card, use
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def test_what_fills_a_gap_is_never_read_as_format() -> None:
 
 
 def test_a_seat_in_a_sentence_is_given_its_name() -> None:
-    words.teach({"test.seat": Sentence("test.seat", "{name} waits.")})
+    catalogs.teach({"test.seat": Sentence("test.seat", "{name} waits.")})
     assert sentence("test.seat", {"seat": 1}, ("Kari", "Ola")) == "Ola waits."
 
 
@@ -63,7 +63,7 @@ def test_an_unknown_key_and_missing_arguments_are_still_a_sentence() -> None:
     assert sentence("house.came", {}) == "That is not possible now (house.came)."
 
 
-@pytest.mark.parametrize("language", words.LANGUAGES)
+@pytest.mark.parametrize("language", catalogs.LANGUAGES)
 def test_every_sentence_of_the_house_can_be_said_in_every_language(language: str) -> None:
     use(language)
     said = {}
@@ -96,8 +96,8 @@ def test_a_reason_of_the_system_is_said_in_the_players_language_where_it_is_know
     language: str, said: str
 ) -> None:
     use(language)
-    assert words.reason(PermissionError(13, "Permission denied", "key")) == said
-    assert words.reason(OSError(9999, "Never heard of")) == "Never heard of"
+    assert catalogs.reason(PermissionError(13, "Permission denied", "key")) == said
+    assert catalogs.reason(OSError(9999, "Never heard of")) == "Never heard of"
 
 
 def test_small_numbers_are_words_and_great_ones_figures() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from shared.wire import Ask, Review, Reviewed, Seen, Step
+from shared.wire import Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
-from tui.look import Look
+from tui.look.look import Look
 from tui.settings import Preferences
 from tui.widgets.painted import SETTLED
 
@@ -37,7 +37,7 @@ class Situation:
     name: str
     parts: tuple[tuple[Any, ...], ...]
     keys: tuple[str, ...] = ()
-    answer: Callable[[Ask], Sequence[Any]] = lambda ask: ()
+    answer: Callable[[Request], Sequence[Any]] = lambda ask: ()
 
     def __str__(self) -> str:
         return self.name
@@ -53,7 +53,7 @@ class Window:
         """The house says this."""
         for tell in tells:
             self.house.tell(tell)
-            if isinstance(tell, Seen):
+            if isinstance(tell, ViewUpdate):
                 await calm(self.pilot)
         await calm(self.pilot)
 
@@ -83,7 +83,7 @@ async def window(situation: Situation, size: Size, look: Look | None = None) -> 
     """A window of this size, at home."""
     house = FakeHouse()
 
-    def answer(ask: Ask) -> None:
+    def answer(ask: Request) -> None:
         told = situation.answer(ask)
         if isinstance(ask, Step):
             house.place(*told)

@@ -6,7 +6,7 @@ from tui.games.face import Face
 from tui.games.katta.face import FACE as KATTA
 from tui.games.race.face import FACE as RACE
 from tui.games.stops.face import FACE as STOPS
-from tui.words import _
+from tui.i18n.catalogs import _
 
 FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE, STOPS)}
 USUAL = KATTA.key

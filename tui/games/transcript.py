@@ -1,6 +1,6 @@
 """A golden transcript: telling moments of one whole game as one seat was told of them, beside its screen.
 
-A rehearsal draws them (``tui.rehearsal``). They are played out of the game's golden records, and a law asks
+A rehearsal draws them (``tui.warm_up``). They are played out of the game's golden records, and a law asks
 that they say to the byte what those say (``python -m tests.laws.transcripts`` writes them anew).
 """
 

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
 
-from tui.client import Incoming
+from tui.i18n.catalogs import _
+from tui.net.client import Incoming
 from tui.screens.keys import Key, pressed
-from tui.screens.question import ROWS, Asked, Question
+from tui.screens.question import ROWS, Question, QuestionAnswered
 from tui.screens.room import NoRoom
 from tui.widgets.painted import Felt
-from tui.words import _
 
 if TYPE_CHECKING:
     from tui.app import KattaApp
@@ -108,7 +108,7 @@ class HouseScreen(Felt[ResultT]):
 
     # --- Questions, and too little room -----------------------------------------------------------------
 
-    def ask_first(self, asked: Asked, then: Callable[[], object]) -> None:
+    def ask_first(self, asked: QuestionAnswered, then: Callable[[], object]) -> None:
         """Ask this, and do that only if the answer is yes."""
         if self.question is not None:
             return

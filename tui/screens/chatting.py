@@ -7,13 +7,13 @@ from textual import events
 from shared.wire import MAX_SAY, Said
 from tui.canvas import Line as Words
 from tui.canvas import Span
-from tui.look import Look, padded, width_of
+from tui.i18n.catalogs import _
+from tui.look.look import Look, padded, width_of
 from tui.screens.base import ResultT
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.screens.line import Line
+from tui.screens.line import TextField
 from tui.widgets.lines import WHEEL, PanelPicture, Scrolled, first_cells, page_of
-from tui.words import _
 
 NAMES = 5
 """Columns for a name at least, so that short names stand in a column."""
@@ -76,7 +76,7 @@ class ChattingScreen(PaintedScreen[ResultT]):
 
     def do_chat(self) -> None:
         """Begin a line."""
-        self.writing = Line(most=MAX_SAY)
+        self.writing = TextField(most=MAX_SAY)
         self.redraw()
 
     def do_say(self) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tui.canvas import Canvas, line
-from tui.look import width_of
+from tui.look.look import width_of
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
 from tui.widgets.lines import wrapped

@@ -6,22 +6,31 @@ from textual import events, on
 
 from shared.seats import Seat
 from shared.stage import Stage
-from shared.wire import MAX_SAY, Hold, Ready, Review, Room, Vote
-from tui.games.columns import NORMAL, kept, left_of
-from tui.games.keys import BEGINNING, chat_key, close_key, footer, scroll_keys, stay_key, stop_key, vote_key
-from tui.games.presence import bot_for_me
-from tui.phrase import NOTHING, Phrase, phrase, plain
+from shared.wire import MAX_SAY, Hold, Ready, Review, TableInfo, Vote
+from tui.games.kit.columns import NORMAL, kept, left_of
+from tui.games.kit.keys import (
+    BEGINNING,
+    chat_key,
+    close_key,
+    footer,
+    scroll_keys,
+    stay_key,
+    stop_key,
+    vote_key,
+)
+from tui.games.kit.presence import bot_for_me
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain
 from tui.screens.base import HouseScreen
 from tui.screens.keys import Key, pressed
-from tui.screens.line import Line
+from tui.screens.line import TextField
 from tui.screens.overlay import Overlay
 from tui.screens.room import NoRoom
 from tui.widgets.footer import Footer
 from tui.widgets.header import Header, TimeBar
 from tui.widgets.lines import Panel
 from tui.widgets.motion import Motion
-from tui.widgets.painted import Ground, Painted
-from tui.words import _
+from tui.widgets.painted import CanvasWidget, Ground
 
 REFUSAL_SECONDS = 3.0
 TALK_SECONDS = 8.0
@@ -44,7 +53,7 @@ class GameScreen(HouseScreen[None]):
         super().__init__()
         self.laid_over = ""
         """What lies over the table: "log", "chat", something of the game's own, or nothing."""
-        self.draft = Line(most=MAX_SAY)
+        self.draft = TextField(most=MAX_SAY)
         """What is being written in the chat; kept while the chat is closed."""
         self.runs = Motion(self, on=lambda: self.house.motion)
         self.overlay = self.make_overlay()
@@ -60,7 +69,7 @@ class GameScreen(HouseScreen[None]):
         raise NotImplementedError
 
     @property
-    def room(self) -> Room | None:
+    def room(self) -> TableInfo | None:
         """The table that this screen is for; None once one has gone to another."""
         room = self.house.client.room
         return room if room is not None and self.code in ("", room.code) else None
@@ -206,7 +215,7 @@ class GameScreen(HouseScreen[None]):
     def on_click(self, event: events.Click) -> None:
         """What does nothing by itself says what does. Bare felt, and what is only read, says nothing."""
         widget, _where = self.get_widget_at(event.screen_x, event.screen_y)
-        if isinstance(widget, Painted) and not isinstance(widget, READ) and not self.held_up():
+        if isinstance(widget, CanvasWidget) and not isinstance(widget, READ) and not self.held_up():
             self.runs.finish()
             self.do_idle()
 

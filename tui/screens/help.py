@@ -1,11 +1,11 @@
 """Every key of a screen, from the very table that answers them: always right."""
 
 from tui.canvas import Canvas
+from tui.i18n.catalogs import _
 from tui.screens.base import HouseScreen
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.sheet import paint_cap
-from tui.words import _
 
 CAPS = {
     "escape": "Esc", "enter": "Enter", "space": "Space", "left": "◀", "right": "▶", "up": "▲", "down": "▼",

@@ -4,13 +4,13 @@ from datetime import UTC, datetime
 
 from shared.wire import History, Past, PastGame, Review
 from tui.canvas import Canvas
-from tui.client import Answered, Incoming
 from tui.games.catalogue import title_of
+from tui.i18n.catalogs import _
+from tui.net.client import Answered, Incoming
 from tui.screens.home import place_of
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
-from tui.words import _
 
 COUNT = 50
 

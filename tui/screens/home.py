@@ -7,15 +7,15 @@ from shared.cards import Card
 from shared.stage import Stage
 from shared.wire import History, Lobby, Past, PastGame, TableLine, Welcome
 from tui.canvas import Canvas, Span, line
-from tui.client import Answered, Incoming
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
-from tui.look import width_of
+from tui.i18n.catalogs import _, in_words, ngettext_
+from tui.look.look import width_of
+from tui.net.client import Answered, Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Item, Marked, paint_item
 from tui.who import come_as
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.words import _, in_words, ngettext_
 
 NAME = (("K", Card.KS), ("A", Card.AH), ("T", Card.TC), ("T", Card.TD), ("A", Card.AS))
 

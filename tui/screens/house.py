@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from tui.canvas import Canvas, Span
 from tui.screens.base import HouseScreen, ResultT, size_class
 from tui.screens.keys import Key, in_footer
-from tui.screens.line import Line
+from tui.screens.line import TextField
 from tui.screens.sheet import Sheet, margin
 from tui.widgets.footer import FooterPicture, footer_layout, paint_footer
 from tui.widgets.header import HeaderPicture, clock, paint_header
@@ -18,7 +18,7 @@ class PaintedScreen(HouseScreen[ResultT]):
     def __init__(self) -> None:
         super().__init__()
         self.sheet = Sheet(self.paint_all, self.clicked, self.missed)
-        self.writing: Line | None = None
+        self.writing: TextField | None = None
         """The line that keys go into now, if any."""
         self._left = 0
 

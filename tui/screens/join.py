@@ -3,11 +3,11 @@
 from shared.codes import plain_code
 from shared.wire import MAX_CODE, Enter, Refused
 from tui.canvas import Canvas
-from tui.client import Answered, Incoming
+from tui.i18n.catalogs import _, sentence
+from tui.net.client import Answered, Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.screens.line import Line
-from tui.words import _, sentence
+from tui.screens.line import TextField
 
 
 class JoinByCode(PaintedScreen[None]):
@@ -15,7 +15,7 @@ class JoinByCode(PaintedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.writing = Line(most=MAX_CODE, without="?")
+        self.writing = TextField(most=MAX_CODE, without="?")
         self._refusal = ""
 
     def keys(self) -> tuple[Key, ...]:

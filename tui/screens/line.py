@@ -3,12 +3,12 @@
 from unicodedata import category
 
 from tui.canvas import Canvas, Weight
-from tui.look import cleaned, width_of
+from tui.look.look import cleaned, width_of
 
 _MOVING = ("left", "right", "home", "end")
 
 
-class Line:
+class TextField:
     """A text and the place in it where writing goes on. ``most`` is its length in characters at most.
 
     A text that is ``offered`` gives way to whatever is written first; only moving in it takes it over. What

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tui.canvas import Canvas
-from tui.look import width_of
+from tui.look.look import width_of
 from tui.screens.keys import Key
 
 

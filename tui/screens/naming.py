@@ -2,13 +2,13 @@
 
 from shared.wire import MAX_NAME, Refused, Rename, Welcome
 from tui.canvas import Canvas, Span, line
-from tui.client import Answered, Incoming
+from tui.i18n.catalogs import _, sentence
+from tui.net.client import Answered, Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.screens.line import Line
+from tui.screens.line import TextField
 from tui.who import short_key
 from tui.widgets.lines import wrapped
-from tui.words import _, sentence
 
 
 class Naming(PaintedScreen[bool]):
@@ -20,7 +20,7 @@ class Naming(PaintedScreen[bool]):
         self._asked = ""
         """The name that the house has been asked to take."""
         self._refusal = ""
-        self.writing = Line(name, most=MAX_NAME, offered=True, without="?")
+        self.writing = TextField(name, most=MAX_NAME, offered=True, without="?")
 
     def keys(self) -> tuple[Key, ...]:
         return (

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 import msgspec
 
-from shared.wire import CLOCKS, Configure, Open, Room, Settings
+from shared.wire import CLOCKS, Configure, Open, Settings, TableInfo
 from tui.canvas import Canvas
 from tui.games.catalogue import FACES, USUAL, face_of
 from tui.games.face import Face, Option
+from tui.i18n.catalogs import _, ngettext_
 from tui.screens.form import Field, Form
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.words import _, ngettext_
 
 MOST_GAMES = 4
 _pack = msgspec.msgpack.Encoder().encode
@@ -20,7 +20,7 @@ _pack = msgspec.msgpack.Encoder().encode
 class NewTable(PaintedScreen[None]):
     """Opens a table; with a room it changes how that one plays."""
 
-    def __init__(self, room: Room | None = None) -> None:
+    def __init__(self, room: TableInfo | None = None) -> None:
         super().__init__()
         self._room = room
         self._form = Form()

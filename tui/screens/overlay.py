@@ -3,12 +3,12 @@
 from textual import events
 
 from tui.canvas import Canvas
-from tui.screens.line import Line
+from tui.screens.line import TextField
 from tui.widgets.lines import INSET, WHEEL, PanelPicture, Scrolled, page_of, paint_panel
-from tui.widgets.painted import Painted
+from tui.widgets.painted import CanvasWidget
 
 
-class Overlay(Painted):
+class Overlay(CanvasWidget):
     """A panel over the table: lines of text with, in a chat, the line that is being written; or another
     picture, which whoever extends it paints."""
 
@@ -17,12 +17,12 @@ class Overlay(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.picture: object = PanelPicture("")
-        self.writing: Line | None = None
+        self.writing: TextField | None = None
         self.note = ""
         """What becomes of the game meanwhile."""
         self._scrolled = Scrolled()
 
-    def show(self, picture: object | None, writing: Line | None = None) -> None:
+    def show(self, picture: object | None, writing: TextField | None = None) -> None:
         """Show this from now on, or nothing; ``writing`` is the line that keys go into."""
         self.display = picture is not None
         if picture is None:
@@ -37,7 +37,7 @@ class Overlay(Painted):
         if changed:
             self.repaint()
 
-    def _panel(self, writing: Line | None) -> tuple[int, int]:
+    def _panel(self, writing: TextField | None) -> tuple[int, int]:
         """Columns and rows of the panel: without the line that is being written."""
         return self.size.width, self.size.height - (2 if writing is not None else 0)
 

@@ -7,10 +7,10 @@ from time import monotonic
 from textual import events
 
 from tui.canvas import Canvas, Span, line
+from tui.i18n.catalogs import _
 from tui.screens.keys import Key
 from tui.screens.sheet import paint_cap
-from tui.widgets.painted import Pictured
-from tui.words import _
+from tui.widgets.painted import ViewWidget
 
 READING = 0.4
 """Seconds in which nobody has read the question yet."""
@@ -19,7 +19,7 @@ ROWS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionAnswered:
     """What is asked: the duty, the way out, and the words for both answers."""
 
     duty: str
@@ -28,10 +28,10 @@ class Asked:
     no: str
 
 
-class Question(Pictured[Asked]):
+class Question(ViewWidget[QuestionAnswered]):
     """The strip. Enter and Esc both mean no; yes has a key of its own, which no paste presses."""
 
-    def __init__(self, asked: Asked, then: Callable[[bool], object]) -> None:
+    def __init__(self, asked: QuestionAnswered, then: Callable[[bool], object]) -> None:
         super().__init__(asked)
         self._then = then
         self._asked_at = monotonic()
@@ -64,7 +64,7 @@ class Question(Pictured[Asked]):
                     self.answer(key.with_ is True)
                     return
 
-    def draw(self, canvas: Canvas, picture: Asked) -> None:
+    def draw(self, canvas: Canvas, picture: QuestionAnswered) -> None:
         canvas.fill(0, 0, canvas.width, 4, "lit")
         canvas.text(0, 0, "▄" * canvas.width, "lit", "felt")
         canvas.text(0, 3, "▀" * canvas.width, "lit", "felt")
@@ -88,13 +88,13 @@ class Question(Pictured[Asked]):
         canvas.fill(0, canvas.height - 1, canvas.width, 1, "room")
 
 
-def stopping(way_out: str) -> Asked:
+def stopping(way_out: str) -> QuestionAnswered:
     """Stop the game for everybody? ``way_out`` says what comes of it."""
-    return Asked(_("Stop the game?"), way_out, _("vote to stop"), _("play on"))
+    return QuestionAnswered(_("Stop the game?"), way_out, _("vote to stop"), _("play on"))
 
 
-def leaving() -> Asked:
+def leaving() -> QuestionAnswered:
     """Leave a running game?"""
-    return Asked(
+    return QuestionAnswered(
         _("Leave the game?"), _("A bot plays on for you."), _("leave, let a bot play"), _("stay and play")
     )

@@ -11,15 +11,15 @@ from typing import Any
 from textual.timer import Timer
 
 from shared.seats import Seat
-from shared.wire import Happened, Reviewed, Seen, Step
+from shared.wire import Events, Reviewed, Step, ViewUpdate
 from tui.canvas import Canvas, Span
-from tui.client import Incoming
 from tui.games.catalogue import title_of
-from tui.games.columns import kept
-from tui.games.replaying import Parts, Place
+from tui.games.kit.columns import kept
+from tui.games.kit.replaying import Parts, Place
+from tui.i18n.catalogs import N_, _
+from tui.net.client import Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.words import N_, _
 
 A_MOVE = 0.9
 """Seconds that a move stands while the game plays by itself."""
@@ -50,7 +50,7 @@ class Replay(PaintedScreen[None]):
         """Which page of all cards, where a game has several."""
         self._frames: dict[tuple[int, Seat | None], Any] = {}
         self._asked: tuple[int, Seat | None] | None = None
-        self._told: deque[Happened] = deque(maxlen=1)
+        self._told: deque[Events] = deque(maxlen=1)
         self._painted: tuple[int, Seat | None] | None = None
         self._timer: Timer | None = None
         self._speed = SPEEDS.index(1.0)
@@ -75,9 +75,9 @@ class Replay(PaintedScreen[None]):
 
     def hear(self, tell: Incoming) -> None:
         match tell:
-            case Happened():
+            case Events():
                 self._told.append(tell)
-            case Seen() if self.house.client.reviewed is not None:
+            case ViewUpdate() if self.house.client.reviewed is not None:
                 happened = self._told.pop() if self._told else None
                 place = (tell.n, self._game.seat_of(tell))
                 self._frames[place] = self._game.frame_of(tell, happened)

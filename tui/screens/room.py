@@ -3,16 +3,16 @@
 from typing import TYPE_CHECKING, cast
 
 from tui.canvas import Canvas, line
+from tui.i18n.catalogs import _
 from tui.widgets.header import clock
 from tui.widgets.lines import wrapped
-from tui.widgets.painted import Painted
-from tui.words import _
+from tui.widgets.painted import CanvasWidget
 
 if TYPE_CHECKING:
     from tui.app import KattaApp
 
 
-class NoRoom(Painted):
+class NoRoom(CanvasWidget):
     """Lies over a screen that is smaller than 60×20."""
 
     def on_mount(self) -> None:

@@ -4,12 +4,12 @@ from typing import assert_never
 
 from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
+from tui.i18n.catalogs import _, language
 from tui.rules_layout import LineCard, Page, Panel, SmallCard, Text, pages
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.sheet import margin
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.words import _, language
 
 WIDEST = 72 + 2 + 14
 """Columns of the widest page: the text, and what stands beside it."""

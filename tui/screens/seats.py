@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from shared.wire import Room, SeatLine
+from shared.wire import SeatLine, TableInfo
 from tui.canvas import Canvas
-from tui.look import Look, width_of
+from tui.i18n.catalogs import _
+from tui.look.look import Look, width_of
 from tui.screens.keys import Key
 from tui.widgets.texts import Box
-from tui.words import _
 
 LARGE = 8
 """Seats of a table where each has a row to itself."""
@@ -26,7 +26,7 @@ class Shape(NamedTuple):
     page: int
 
 
-def paint_seats(canvas: Canvas, room: Room, box: Box, at: int, how: Sequence[str], spot: Spot) -> Shape:
+def paint_seats(canvas: Canvas, room: TableInfo, box: Box, at: int, how: Sequence[str], spot: Spot) -> Shape:
     """Paint the seats in a box, the marked one ``at``, and below them ``how`` the table plays."""
     canvas.text(box.x + 2, box.y, _("SEATS"), "mute")
     at = max(0, min(at, len(room.seats) - 1))
@@ -42,7 +42,7 @@ def paint_seats(canvas: Canvas, room: Room, box: Box, at: int, how: Sequence[str
     return shape
 
 
-def _paint_list(canvas: Canvas, room: Room, box: Box, at: int, spot: Spot) -> int:
+def _paint_list(canvas: Canvas, room: TableInfo, box: Box, at: int, spot: Spot) -> int:
     """One seat a row; the row for what comes below."""
     x, y, width, height = box
     apart = 2 if 3 + 2 * len(room.seats) <= height else 1
@@ -69,7 +69,7 @@ def _paint_ground(
         canvas.text(x, y, "▶", "mute")
 
 
-def _paint_seat(canvas: Canvas, room: Room, index: int, x: int, row: int, width: int) -> None:
+def _paint_seat(canvas: Canvas, room: TableInfo, index: int, x: int, row: int, width: int) -> None:
     look, seat = canvas.look, room.seats[index]
     right = x + width - 2
     if seat.kind == "empty":
@@ -104,7 +104,7 @@ def _state(seat: SeatLine) -> tuple[str, str]:
     return _("not ready yet"), "mute"
 
 
-def _about(room: Room, index: int) -> str:
+def _about(room: TableInfo, index: int) -> str:
     """What there is to say of a seat beside its name: the host, a bot's level, points of the games before."""
     seat = room.seats[index]
     about = _("host") if room.host == index else level_word(seat.level) if seat.kind == "bot" else ""
@@ -125,7 +125,9 @@ def level_word(level: str) -> str:
 # --- Many seats -----------------------------------------------------------------------------------------
 
 
-def _paint_pages(canvas: Canvas, room: Room, box: Box, at: int, below: int, spot: Spot) -> tuple[int, Shape]:
+def _paint_pages(
+    canvas: Canvas, room: TableInfo, box: Box, at: int, below: int, spot: Spot
+) -> tuple[int, Shape]:
     """The page on which the marked seat is, in columns; the row for what comes below.
 
     A name and a sign is all there is room for: of the marked seat the row below tells more.
@@ -161,7 +163,7 @@ def _paint_pages(canvas: Canvas, room: Room, box: Box, at: int, below: int, spot
     return row + 1, Shape(column, page)
 
 
-def _marked(room: Room, at: int, width: int, look: Look) -> str:
+def _marked(room: TableInfo, at: int, width: int, look: Look) -> str:
     """All there is to know of the marked seat, as far as it has room."""
     seat = room.seats[at]
     if seat.kind == "empty":

@@ -5,12 +5,12 @@ import msgspec
 from shared.cards import Card
 from shared.language import LANGUAGES
 from tui.canvas import Canvas
-from tui.palette import PALETTES
+from tui.i18n.catalogs import LANGUAGE_NAMES, _, language
+from tui.look.palette import PALETTES
 from tui.screens.form import Field, Form
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.words import LANGUAGE_NAMES, _, language
 
 SAMPLE = (Card.TS, Card.QH, Card.C8, Card.D5)
 

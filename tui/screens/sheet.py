@@ -7,13 +7,13 @@ from textual import events
 from tui.canvas import Canvas
 from tui.screens.keys import Key
 from tui.widgets.footer import cap_span
-from tui.widgets.painted import Painted
+from tui.widgets.painted import CanvasWidget
 
 WIDEST, KEPT = 130, 120
 """Wider than the first, a screen keeps so many columns as the second in the middle."""
 
 
-class Sheet(Painted):
+class Sheet(CanvasWidget):
     """The whole of a house screen. Its screen paints it, and says which cells a click does something on."""
 
     def __init__(

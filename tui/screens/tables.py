@@ -3,14 +3,14 @@
 from shared.stage import Stage
 from shared.wire import Lobby, TableLine
 from tui.canvas import Canvas
-from tui.client import Incoming
 from tui.games.catalogue import title_of
-from tui.look import width_of
+from tui.i18n.catalogs import _, ngettext_
+from tui.look.look import width_of
+from tui.net.client import Incoming
 from tui.screens.home import state_of, who
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
-from tui.words import _, ngettext_
 
 
 class Tables(PaintedScreen[None]):

@@ -7,17 +7,18 @@ from shared.wire import (
     Notice,
     Ready,
     RemoveBot,
-    Room,
     Said,
     SeatLine,
     Sit,
     Stand,
+    TableInfo,
     Talked,
 )
 from tui.canvas import Canvas, Line, Span, line
-from tui.client import Incoming
 from tui.games.catalogue import FACES, title_of
-from tui.look import Look, width_of
+from tui.i18n.catalogs import _, in_words, ngettext_
+from tui.look.look import Look, width_of
+from tui.net.client import Incoming
 from tui.screens.chatting import ChattingScreen, said_lines
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
@@ -25,7 +26,6 @@ from tui.screens.seats import LARGE, Shape, paint_seats
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
 from tui.widgets.lines import PanelPicture, paint_panel, wrapped
 from tui.widgets.texts import Box
-from tui.words import _, in_words, ngettext_
 
 
 class WaitingRoom(ChattingScreen[None]):
@@ -73,7 +73,7 @@ class WaitingRoom(ChattingScreen[None]):
             keys.append(Key(("u",), "U", _("give the seat up, look on"), "stand", footer=False))
         return tuple(keys)
 
-    def _bot_keys(self, room: Room) -> list[Key]:
+    def _bot_keys(self, room: TableInfo) -> list[Key]:
         """The keys for bots. At a large table one bot is little: there the key for all is in the footer."""
         large = len(room.seats) > LARGE
         free = sum(seat.kind == "empty" for seat in room.seats)
@@ -102,7 +102,7 @@ class WaitingRoom(ChattingScreen[None]):
         )
 
     @property
-    def room(self) -> Room | None:
+    def room(self) -> TableInfo | None:
         """The table one waits at."""
         return self.house.client.room
 
@@ -189,9 +189,9 @@ class WaitingRoom(ChattingScreen[None]):
     # --- Hearing ----------------------------------------------------------------------------------------
 
     def hear(self, tell: Incoming) -> None:
-        if isinstance(tell, Room):
+        if isinstance(tell, TableInfo):
             self._mark_mine(tell)
-        if isinstance(tell, Room | Said | Talked | Notice):
+        if isinstance(tell, TableInfo | Said | Talked | Notice):
             self.redraw()
 
     def on_mount(self) -> None:
@@ -199,7 +199,7 @@ class WaitingRoom(ChattingScreen[None]):
         if self.room is not None:
             self._mark_mine(self.room)
 
-    def _mark_mine(self, room: Room) -> None:
+    def _mark_mine(self, room: TableInfo) -> None:
         """Where I sit down, there the mark is."""
         if room.you is not None and room.you != self._sat:
             self._marked.at = room.you
@@ -241,7 +241,7 @@ class WaitingRoom(ChattingScreen[None]):
         top = seats - 1 if size != "small" else seats
         self._paint_chat(canvas, chat, top, canvas.width - chat - 2, last - top)
 
-    def _paint_code(self, canvas: Canvas, room: Room, size: str) -> None:
+    def _paint_code(self, canvas: Canvas, room: TableInfo, size: str) -> None:
         look = canvas.look
         if not room.ssh:
             # There is nobody to tell a code to.
@@ -277,7 +277,7 @@ class WaitingRoom(ChattingScreen[None]):
             self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
         canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
 
-    def _how(self, room: Room, width: int, look: Look) -> list[str]:
+    def _how(self, room: TableInfo, width: int, look: Look) -> list[str]:
         """How the table plays, in rows no wider than this where that is possible."""
         face = FACES.get(room.game)
         parts = [_(face.rounds)] if face else []

@@ -1,7 +1,7 @@
 """A card on the table: how it is painted, and the cells that it takes with all that belongs to it."""
 
 from tui.canvas import Canvas
-from tui.look import Look
+from tui.look.look import Look
 from tui.widgets.card_paint import paint_card, paint_fan
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.texts import Box

@@ -6,7 +6,7 @@ Paint face, then frame, each at its own place: a suit that spills over its cell 
 from typing import Final
 
 from tui.canvas import Canvas
-from tui.look import Look, width_of
+from tui.look.look import Look, width_of
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.plate import Plate, paint_plate
 

@@ -8,7 +8,7 @@ from textual.message import Message
 from tui.canvas import Canvas
 from tui.widgets.card import card_box, card_canvas
 from tui.widgets.card_picture import CardPicture
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 from tui.widgets.texts import Box
 
 
@@ -21,7 +21,7 @@ class Stood:
     picture: CardPicture
 
 
-class Cards(Pictured[tuple[Stood, ...]]):
+class Cards(ViewWidget[tuple[Stood, ...]]):
     """Cards side by side on one sheet: cards that come, go or move need no new layout of the screen.
 
     Each is painted once and laid down again as long as it stays what it is. ``below`` rows under each card

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui.canvas import Canvas
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 
 HEIGHT: Final = 3
 """Rows of a big figure; the lower half of the last one stays blank."""
@@ -61,7 +61,7 @@ def paint_figure(canvas: Canvas, x: int, y: int, picture: FigurePicture) -> int:
     return x - 1 if picture.text else x
 
 
-class Figure(Pictured[FigurePicture]):
+class Figure(ViewWidget[FigurePicture]):
     """A big figure; ``place`` it three rows high."""
 
     def draw(self, canvas: Canvas, picture: FigurePicture) -> None:

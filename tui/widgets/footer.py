@@ -8,8 +8,8 @@ from textual import events
 from textual.message import Message
 
 from tui.canvas import Canvas, Span
-from tui.look import Look, width_of
-from tui.widgets.painted import Pictured
+from tui.look.look import Look, width_of
+from tui.widgets.painted import ViewWidget
 
 MARGIN: Final = 2
 GAP: Final = 3
@@ -87,7 +87,7 @@ def paint_footer(canvas: Canvas, y: int, picture: FooterPicture) -> None:
         canvas.text(after + 1, y, key.label, "ink" if key.main else "mute")
 
 
-class Footer(Pictured[FooterPicture]):
+class Footer(ViewWidget[FooterPicture]):
     """The last row of every screen."""
 
     ground = "room"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tui.canvas import Canvas, Line
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 
 MARGIN: Final = 2
 GAP: Final = 3
@@ -36,7 +36,7 @@ def paint_header(canvas: Canvas, y: int, picture: HeaderPicture) -> None:
         canvas.text(after + GAP, y, look.cut(picture.about, room), "mute")
 
 
-class Header(Pictured[HeaderPicture]):
+class Header(ViewWidget[HeaderPicture]):
     """The first row of every screen."""
 
     ground = "room"
@@ -66,7 +66,7 @@ def paint_time(canvas: Canvas, y: int, picture: TimePicture) -> None:
     canvas.text(filled, y, "─" * (canvas.width - filled), "line")
 
 
-class TimeBar(Pictured[TimePicture]):
+class TimeBar(ViewWidget[TimePicture]):
     """Row 2: how much time is left."""
 
     def draw(self, canvas: Canvas, picture: TimePicture) -> None:

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from textual import events
 
 from tui.canvas import Canvas, Line, Span
-from tui.look import Look, width_of
-from tui.widgets.painted import Pictured
+from tui.look.look import Look, width_of
+from tui.widgets.painted import ViewWidget
 
 INSET: Final = 2
 """Columns free inside a panel, left and right; a row free above and below."""
@@ -197,7 +197,7 @@ class Scrolled:
         return replace(picture, back=self.back)
 
 
-class Panel(Pictured[PanelPicture]):
+class Panel(ViewWidget[PanelPicture]):
     """A log, a chat or a list beside the table. The wheel scrolls it."""
 
     ground = "well"

@@ -18,19 +18,19 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.canvas import Canvas, Caret, Weight
-from tui.filters import Colourless
-from tui.look import Depth, Look
-from tui.placed import PlacedStrip
-from tui.sheets import KnownSheet
-from tui.thrift import thrifty_driver
-from tui.uncut import Uncut
-from tui.widgets.straight import Straight
+from tui.look.look import Depth, Look
+from tui.terminal.compositor import Uncut
+from tui.terminal.css_cache import KnownSheet
+from tui.terminal.diff_driver import thrifty_driver
+from tui.terminal.direct_paint import Straight
+from tui.terminal.filters import MonochromeFilter
+from tui.terminal.suit_strip import PlacedStrip
 
 Picture = TypeVar("Picture")
 Result = TypeVar("Result")
 
 
-class Painted(Widget, can_focus=False, inherit_css=False):
+class CanvasWidget(Widget, can_focus=False, inherit_css=False):
     """A widget that paints itself on a canvas, and sends no more than what changed.
 
     Subclasses give ``paint``. ``repaint()`` paints anew and sends only the rows that differ, each from the
@@ -182,14 +182,14 @@ class Painted(Widget, can_focus=False, inherit_css=False):
         return rows
 
 
-class Ground(Painted):
+class Ground(CanvasWidget):
     """Nothing but felt: what stands on it are widgets."""
 
     def paint(self, canvas: Canvas) -> None:
         """The canvas is blank already."""
 
 
-class Pictured(Painted, Generic[Picture]):
+class ViewWidget(CanvasWidget, Generic[Picture]):
     """A painted widget that shows one frozen value, its picture.
 
     ``show(picture)`` is all there is to it; an equal picture sends nothing. Subclasses give ``draw``, mostly
@@ -281,7 +281,7 @@ _SYSTEMS: Final[dict[Depth, str]] = {
     "8": "standard",
     "mono": "standard",
 }
-_COLOURLESS: Final = Colourless()
+_COLOURLESS: Final = MonochromeFilter()
 SETTLED: Final = 0.1
 """Seconds after the last change of size in which the whole screen is looked through once more."""
 
@@ -309,7 +309,7 @@ class PaintedApp(App[Any]):
         self.set_reactive(PaintedApp.motion, motion)
         self.straight = Straight(self)
         """The way to the terminal for what widgets have painted."""
-        self.carets: WeakSet[Painted] = WeakSet()
+        self.carets: WeakSet[CanvasWidget] = WeakSet()
         """The widgets on which the cursor may stand, or might have stood."""
         self._settling: Timer | None = None
 
@@ -344,7 +344,7 @@ class PaintedApp(App[Any]):
     def draw_anew(self) -> None:
         """Lay out and paint all that is to be seen once more, whatever is thought to be there already."""
         for screen in self.screen_stack[-1:]:
-            for widget in screen.walk_children(Painted):
+            for widget in screen.walk_children(CanvasWidget):
                 widget.forget()
             screen.refresh(layout=True)
         self.refresh(repaint=True, layout=True)
@@ -382,7 +382,9 @@ class PaintedApp(App[Any]):
             before.append(region.intersection(clip))
         return best
 
-    def _caret_on(self, widget: Painted, region: Region, clip: Region, before: list[Region]) -> Caret | None:
+    def _caret_on(
+        self, widget: CanvasWidget, region: Region, clip: Region, before: list[Region]
+    ) -> Caret | None:
         """Where the cursor stands on this widget; None where that is covered."""
         assert widget.canvas is not None
         assert widget.canvas.caret is not None
@@ -415,6 +417,6 @@ class PaintedApp(App[Any]):
     def watch_look(self, look: Look) -> None:
         """Paint everything anew."""
         for screen in self.screen_stack if self._running else ():
-            for widget in screen.walk_children(Painted):
+            for widget in screen.walk_children(CanvasWidget):
                 widget.repaint()
             screen.refresh()

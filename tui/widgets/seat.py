@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tui.canvas import Canvas, Line, line_width
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 
 
 class Turn(Enum):
@@ -81,7 +81,7 @@ def paint_seat(canvas: Canvas, x: int, y: int, width: int, height: int, picture:
         canvas.right_spans(max(end, least), y + top + 1, picture.extra)
 
 
-class Seat(Pictured[SeatPicture]):
+class Seat(ViewWidget[SeatPicture]):
     """One seat; ``place`` it with its whole width and 4 rows (2 without a frame)."""
 
     def draw(self, canvas: Canvas, picture: SeatPicture) -> None:

@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from tui.canvas import Canvas, Line, Weight, line_width
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 
 
 class Bit(Protocol):
@@ -76,7 +76,7 @@ def paint_strip(canvas: Canvas, x: int, y: int, width: int, height: int, picture
             at += line_width((span,), look)
 
 
-class Strip(Pictured[StripPicture]):
+class Strip(ViewWidget[StripPicture]):
     """The strip over the whole width of the table."""
 
     class Clicked(Message):

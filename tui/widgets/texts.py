@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tui.canvas import Canvas, Line
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 
 
 class Box(NamedTuple):
@@ -30,7 +30,7 @@ def paint_texts(canvas: Canvas, x: int, y: int, part: TextPart) -> None:
         canvas.spans(x, y + row, said, part.box.width)
 
 
-class Texts(Pictured[TextPart]):
+class Texts(ViewWidget[TextPart]):
     """Some lines of text on the table."""
 
     def draw(self, canvas: Canvas, picture: TextPart) -> None:

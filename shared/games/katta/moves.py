@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from shared.cards import Card
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.katta.deal import Deal
 from shared.games.katta.sack import settled
 from shared.games.katta.state import (
@@ -49,7 +49,7 @@ from shared.seats import Seat, clockwise, left_of, with_seat
 
 EMPTY = Held()
 # Looked up once: in Python 3.11 a member of an enumeration costs as much as making a card lie.
-_SHORT, _LONG = Beat.SHORT, Beat.LONG
+_SHORT, _LONG = Pause.SHORT, Pause.LONG
 _NOTHING = DidNothing()
 _LAID = DidLay()
 _OVER = Over()

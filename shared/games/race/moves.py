@@ -1,7 +1,7 @@
 """What moves lead to: laying, turning, taking up, and what the table does when nothing fits (2.7 to 2.12)."""
 
 from shared.cards import Card
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.race.deadlock import still
 from shared.games.race.deal import Deal
 from shared.games.race.state import (
@@ -32,7 +32,7 @@ from shared.games.race.view import (
 )
 from shared.seats import BySeat, Seat, with_seat
 
-_SHORT = Beat.SHORT
+_SHORT = Pause.SHORT
 _DEALT = Dealt()
 _HANDS_SHIFTED = HandsShifted()
 _PILES_SHIFTED = PilesShifted()

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from shared.game import Beat, Told
+from shared.game import Pause, Told
 from shared.games.stops.view import (
     ANTES,
     PRICE,
@@ -20,7 +20,7 @@ from shared.games.stops.view import (
 from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
 
 ANTE = sum(ANTES)
-_SHORT = Beat.SHORT
+_SHORT = Pause.SHORT
 
 
 class Books(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ Where loans need consent a payment may have to wait for an answer. Both payments
 they can be taken up again at the borrower: nothing but the phase remembers how far they had come.
 """
 
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.stops.books import ANTE, Books, Ledger, first_books, split_left, worth_of
 from shared.games.stops.deal import IN_HAND, Deal
 from shared.games.stops.state import Cards, Past, Setting, State
@@ -65,7 +65,7 @@ def refuse(state: State, seat: Seat) -> Outcome[State]:
     """Whoever is asked lends nothing: the next richest is asked, or nobody lends."""
     phase = state.phase
     assert isinstance(phase, Lending)
-    told = [Told(LoanRefused(phase.borrower, seat), beat=Beat.SHORT)]
+    told = [Told(LoanRefused(phase.borrower, seat), beat=Pause.SHORT)]
     ledger = Ledger(state.books, state.setting.number, told)
     return _gone_on(state, phase, ledger, (*phase.refused, seat), told)
 
@@ -125,7 +125,7 @@ def _paid(
         elif _may_owe(after.setting, ledger, payer):
             ledger.owe_closer(payer, closer)
         else:
-            told.append(Told(Unpaid(payer, closer), beat=Beat.SHORT))
+            told.append(Told(Unpaid(payer, closer), beat=Pause.SHORT))
             unpaid = (*unpaid, payer)
     told.append(Told(Closed(closer)))
     after.books = ledger.closed()
@@ -153,7 +153,7 @@ def deal_over(
     setting = after.setting
     books = after.books
     done = Done(setting.number, setting.dealer, closer, books.sums, books.purses, books.pools)
-    told.append(Told(DealEnded(done), beat=Beat.LONG))
+    told.append(Told(DealEnded(done), beat=Pause.LONG))
     unlaid = [card for hand in after.hands for card in hand]
     rest = Held([*unlaid, *setting.cat, *setting.dead])
     past = (*setting.past, Past(Held(after.laid, EVERYBODY), after.laid_by, rest))

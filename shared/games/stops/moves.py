@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from shared.cards import Card, Suit
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.stops.books import Books, Ledger, pool_won
 from shared.games.stops.deal import IN_HAND, RUNS
 from shared.games.stops.dealing import closed, deal_over, in_order
@@ -34,7 +34,7 @@ from shared.held import Held, only
 from shared.seats import BySeat, Seat, clockwise, left_of, with_seat
 
 # Looked up once: in Python 3.11 a member of an enumeration costs as much as laying a card.
-_SHORT = Beat.SHORT
+_SHORT = Pause.SHORT
 
 # There are few different ones of these, and most moves need one; they are taken instead of being made anew.
 _SEATS = tuple(Seat(seat) for seat in range(6))

@@ -15,10 +15,10 @@ from shared.games.katta.view import (
     SackUnsold,
 )
 from shared.match import Accepted, Match
-from shared.record import Sound
+from shared.record import ValidRecord
 
 
-def told_as_text(record: Sound) -> Iterator[str]:
+def told_as_text(record: ValidRecord) -> Iterator[str]:
     """A game as a person would tell it who has seen every card; a line for each thing that happened."""
     match = record.match()
     yield f"Katta by rules {match.game.rules}, {match.players} players, {record.options}"

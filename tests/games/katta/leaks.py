@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from shared.cards import Card, Rank
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.katta.rules import Katta
 from shared.games.katta.state import Public, State
 from shared.games.katta.view import Bid, Bidding, CardLaid, DidBid, Lay, View
@@ -93,7 +93,7 @@ class TellingPause(Katta):
         outcome = super().play(state, seat, move)
         if isinstance(move, Lay) and move.card.rank is Rank.KING:
             first, *rest = outcome.told
-            return Outcome(outcome.state, [Told(first.event, *first.shown, beat=Beat.LONG), *rest])
+            return Outcome(outcome.state, [Told(first.event, *first.shown, beat=Pause.LONG), *rest])
         return outcome
 
 

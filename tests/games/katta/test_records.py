@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from shared.games.katta.rules import Katta
 from shared.games.katta.view import Options
-from shared.record import Fault, Sound, commitment, replay
+from shared.record import Fault, ValidRecord, commitment, replay
 from tests.games.checking import RECORDS, Json, judged, known
 from tests.sampling import examples
 
@@ -468,7 +468,7 @@ def another_seed_of_ours(spoilt: Json) -> str:
 
 def commitment_of(given: Json, salt: bytes) -> str:
     sound = judged(given)
-    assert isinstance(sound, Sound)
+    assert isinstance(sound, ValidRecord)
     return commitment(sound.deal, salt)
 
 
@@ -508,18 +508,18 @@ def test_what_else_stands_in_a_record_is_no_concern_of_ours() -> None:
         "bots": [{}],
         "table": 1,
     }
-    assert isinstance(judged(given), Sound)
+    assert isinstance(judged(given), ValidRecord)
 
 
 def test_a_missing_option_takes_its_default() -> None:
-    assert isinstance(judged(record() | {"options": {}}), Sound)
+    assert isinstance(judged(record() | {"options": {}}), ValidRecord)
 
 
 def test_a_commitment_and_a_seed_that_are_right_are_sound() -> None:
     deal = Katta().deal(Options(), 3, b"7" * 32)
     given = record(3)
     salted = given | {"salt": bytes(32).hex(), "commitment": commitment_of(given, bytes(32))}
-    assert isinstance(judged(salted), Sound)
+    assert isinstance(judged(salted), ValidRecord)
     seeded = {**given, "app": "katta", "seed": (b"7" * 32).hex(), "moves": [], "deal": deal_json(deal)}
     fault = judged(seeded)
     assert isinstance(fault, Fault)
@@ -541,7 +541,7 @@ def test_claims_that_were_rightly_refused_are_sound() -> None:
         [4, 5, 0, ["fly"]],
         [end, 9, 2, ["pass"]],
     ]
-    assert isinstance(judged(given), Sound)
+    assert isinstance(judged(given), ValidRecord)
 
 
 def test_the_canonical_form_of_a_deal_is_sorted_and_without_spaces() -> None:
@@ -603,7 +603,7 @@ def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int,
             inner[key] = value
             break
         inner = inner[key]
-    assert isinstance(replay(json.dumps(spoilt)), Sound | Fault)
+    assert isinstance(replay(json.dumps(spoilt)), ValidRecord | Fault)
 
 
 @settings(max_examples=examples(100), deadline=None)
@@ -613,4 +613,4 @@ def test_a_record_with_bytes_changed_is_judged_and_raises_nothing(luck: int) -> 
     text = bytearray((RECORDS / "ok-katta-4-greedy-2.json").read_bytes())
     for _ in range(dice.randrange(1, 4)):
         text[dice.randrange(len(text))] = dice.randrange(256)
-    assert isinstance(replay(bytes(text)), Sound | Fault)
+    assert isinstance(replay(bytes(text)), ValidRecord | Fault)

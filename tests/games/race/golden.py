@@ -18,7 +18,7 @@ from shared.games.race.view import (
     Turned,
 )
 from shared.match import Accepted
-from shared.record import Claim, Entry, Opening, Sound, export
+from shared.record import Entry, Opening, RefusedClaim, ValidRecord, export
 from tests.games.race.racing import RACE, new_race, raced
 
 pack = msgspec.msgpack.encode
@@ -30,7 +30,7 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     chosen = match.state.options
     dice = random.Random(seed)
     levels = [dice.choice(RACE.bots.levels) for _ in range(players)]
-    late: list[Claim] = []
+    late: list[RefusedClaim] = []
     entries = []
     for t, seat, move in raced(match, levels, dice, late=late):
         entries.append(Entry(match.n, t, seat, pack(move)))
@@ -41,7 +41,7 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     return export(RACE, opening, entries, match.result(), refused=late)
 
 
-def told_as_text(record: Sound) -> Iterator[str]:
+def told_as_text(record: ValidRecord) -> Iterator[str]:
     """A race as a person would tell it; a line for each thing that happened."""
     match = record.match()
     yield f"The race by rules {match.game.rules}, {match.players} players, {record.options}"

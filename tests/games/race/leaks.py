@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from shared.cards import Card, Rank
-from shared.game import Beat, Outcome, Told, Zone
+from shared.game import Outcome, Pause, Told, Zone
 from shared.games.race.rules import Race
 from shared.games.race.state import Public, State
 from shared.games.race.view import Draw, Recycle
@@ -73,7 +73,7 @@ class TellingPause(Race):
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)
         if isinstance(move, Recycle) and low(next_in_hand(outcome.state, seat)):
-            return Outcome(outcome.state, [Told(outcome.told[0].event, beat=Beat.LONG)])
+            return Outcome(outcome.state, [Told(outcome.told[0].event, beat=Pause.LONG)])
         return outcome
 
 

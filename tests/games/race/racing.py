@@ -11,7 +11,7 @@ from shared.game import Level
 from shared.games.race.rules import Race
 from shared.games.race.view import Options, Result
 from shared.match import Accepted, Match
-from shared.record import Claim
+from shared.record import RefusedClaim
 from shared.seats import TABLE, Seat
 
 RACE = Race()
@@ -29,7 +29,7 @@ def raced(
     dice: random.Random,
     *,
     equal_pace: bool = False,
-    late: list[Claim] | None = None,
+    late: list[RefusedClaim] | None = None,
 ) -> Iterator[tuple[int, Seat, Any]]:
     """Play to the end; each move that is made is yielded with its time in milliseconds, after it was made.
 
@@ -66,7 +66,9 @@ def raced(
             if isinstance(accepted, Accepted):
                 yield now, seat, RACE.record.logged(move)
             elif late is not None and accepted.key != "race.card_gone":
-                late.append(Claim(match.n, now, seat, msgspec.msgpack.encode(RACE.record.logged(move))))
+                late.append(
+                    RefusedClaim(match.n, now, seat, msgspec.msgpack.encode(RACE.record.logged(move)))
+                )
             think(now, seat)
         for waiting in sorted(asleep):
             asleep.discard(waiting)

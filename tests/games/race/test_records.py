@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from shared.games.race.view import End
 from shared.match import Match
-from shared.record import Fault, Sound, replay
+from shared.record import Fault, ValidRecord, replay
 from shared.seats import TABLE, Eye
 from tests.games.checking import RECORDS, Json, judged, known
 from tests.sampling import examples
@@ -75,7 +75,7 @@ def becomes(spoilt: Json, index: int, move: Any) -> int:
 def at_move(spoilt: Json, index: int) -> Match:
     """The match when so many moves have been made."""
     sound = judged(spoilt)
-    assert isinstance(sound, Sound)
+    assert isinstance(sound, ValidRecord)
     match = sound.match()
     for entry in sound.entries[:index]:
         match.play(entry.seat, entry.move)
@@ -416,7 +416,7 @@ def test_r13_turning_while_the_table_has_to_move_is_sound() -> None:
 def test_r17_once_somebody_is_out_the_table_may_end_it() -> None:
     given = record("3-timed-3-play_on_True")
     sound = judged(given)
-    assert isinstance(sound, Sound)
+    assert isinstance(sound, ValidRecord)
     match = sound.match()
     for entry in sound.entries:
         if any(player.place for player in match.seen(Eye.WATCHER).table.players):
@@ -427,7 +427,7 @@ def test_r17_once_somebody_is_out_the_table_may_end_it() -> None:
     match.play_move(TABLE, End())
     result = match.result()
     given["result"] = {name: getattr(result, name) for name in result.__struct_fields__}
-    assert isinstance(judged(given), Sound)
+    assert isinstance(judged(given), ValidRecord)
 
 
 def test_claims_that_were_rightly_refused_are_sound() -> None:
@@ -440,11 +440,11 @@ def test_claims_that_were_rightly_refused_are_sound() -> None:
         [4, 5, 0, ["fly"]],
         [end, 9, 1, ["draw"]],
     ]
-    assert isinstance(judged(given), Sound)
+    assert isinstance(judged(given), ValidRecord)
 
 
 def test_a_missing_option_takes_its_default() -> None:
-    assert isinstance(judged(record() | {"options": {}}), Sound)
+    assert isinstance(judged(record() | {"options": {}}), ValidRecord)
 
 
 # --- Anything at all ------------------------------------------------------------------------------------
@@ -474,7 +474,7 @@ def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int,
             inner[key] = value
             break
         inner = inner[key]
-    assert isinstance(replay(json.dumps(spoilt)), Sound | Fault)
+    assert isinstance(replay(json.dumps(spoilt)), ValidRecord | Fault)
 
 
 @settings(max_examples=examples(60), deadline=None)
@@ -485,4 +485,4 @@ def test_a_record_with_two_moves_exchanged_is_judged_and_raises_nothing(luck: in
     one, other = (dice.randrange(len(spoilt["moves"])) for _ in range(2))
     moves = spoilt["moves"]
     moves[one][1:], moves[other][1:] = moves[other][1:], moves[one][1:]
-    assert isinstance(judged(spoilt), Sound | Fault)
+    assert isinstance(judged(spoilt), ValidRecord | Fault)

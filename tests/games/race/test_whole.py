@@ -7,7 +7,7 @@ import pytest
 
 from shared.cards import full_deck
 from shared.match import Match
-from shared.record import Sound, replay, written
+from shared.record import ValidRecord, replay, written
 from shared.seats import TABLE, Seat
 from tests.games.race.golden import recorded
 from tests.games.race.racing import new_race
@@ -64,11 +64,11 @@ def test_a_race_of_bots_by_the_clock_is_a_sound_record_refused_claims_and_all(
 ) -> None:
     record = recorded(players, 3, draw=draw, deadlock=way, play_on=play_on)
     sound = replay(written(record))
-    assert isinstance(sound, Sound), sound
+    assert isinstance(sound, ValidRecord), sound
     assert "refused" in record or players == 2
 
 
 def test_sixty_four_bots_race_to_the_end() -> None:
     sound = replay(written(recorded(64, 1)))
-    assert isinstance(sound, Sound)
+    assert isinstance(sound, ValidRecord)
     assert len(sound.result.places) == 64

@@ -33,7 +33,7 @@ from shared.games.stops.view import (
     Unpaid,
 )
 from shared.match import Accepted, Match
-from shared.record import Entry, Opening, Sound, export
+from shared.record import Entry, Opening, ValidRecord, export
 
 pack = msgspec.msgpack.encode
 
@@ -58,7 +58,7 @@ def recorded(players: int, seed: int, **options: Any) -> dict[str, Any]:
     return export(game, opening, entries, match.result())
 
 
-def told_as_text(record: Sound) -> Iterator[str]:
+def told_as_text(record: ValidRecord) -> Iterator[str]:
     """A match as a person would tell it who has seen every card; a line for each thing that happened."""
     match = record.match()
     yield f"Stops by rules {match.game.rules}, {match.players} players, {record.options}"

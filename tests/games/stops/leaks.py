@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from shared.cards import Card
-from shared.game import Beat, Outcome, Told
+from shared.game import Outcome, Pause, Told
 from shared.games.stops.rules import Stops
 from shared.games.stops.state import Public, State
 from shared.games.stops.view import (
@@ -105,7 +105,7 @@ class TellingPause(Stops):
         outcome = super().play(state, seat, move)
         if isinstance(move, Decline) and pool_in_cat(state):
             first, *rest = outcome.told
-            return Outcome(outcome.state, [Told(first.event, *first.shown, beat=Beat.LONG), *rest])
+            return Outcome(outcome.state, [Told(first.event, *first.shown, beat=Pause.LONG), *rest])
         return outcome
 
 

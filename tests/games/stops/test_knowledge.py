@@ -19,8 +19,8 @@ from tests.tui.eyes import Eyes
 from tui.canvas import Canvas
 from tui.games.stops.draw import paint_scene
 from tui.games.stops.parts import Moment
-from tui.games.stops.scene import scene
-from tui.look import Look
+from tui.games.stops.view_model import scene
+from tui.look.look import Look
 
 # A deal that ends because nobody has another suit, or is dealt after a loan, is told by other moves.
 PLAIN = [

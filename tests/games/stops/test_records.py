@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shared.record import Fault, Sound, replay, written
+from shared.record import Fault, ValidRecord, replay, written
 from tests.games.checking import RECORDS, Json, judged, known
 from tests.games.stops import plain
 from tests.games.stops.golden import recorded
@@ -78,7 +78,7 @@ def test_a_match_of_bots_goes_by_the_rules_in_plain_lists_and_its_books_balance(
             )
         )
     )
-    assert isinstance(judged(made), Sound)
+    assert isinstance(judged(made), ValidRecord)
     assert len(made["deal"]["deals"]) == players * rounds
     told = plain.told(made["options"], made["deal"], [(seat, move) for _, seat, move in made["moves"]])
     assert told.result == made["result"]
@@ -108,7 +108,7 @@ def test_what_one_refuses_the_other_refuses_too(luck: int) -> None:
             except plain.Wrong:
                 refused = True
             claim = known | {"refused": [[at, 0, seat, move]]}
-            assert isinstance(judged(claim), Sound) == refused
+            assert isinstance(judged(claim), ValidRecord) == refused
             if luck % 4:
                 break
 
@@ -422,7 +422,7 @@ def test_options_that_the_format_has_no_key_for_are_recorded_only_where_they_are
     made = json.loads(written(recorded(3, 11, loans="none", left_pools="split", rounds=3)))
     assert made["options"]["loans"] == "none"
     assert made["options"]["left_pools"] == "split"
-    assert isinstance(judged(made), Sound)
+    assert isinstance(judged(made), ValidRecord)
     del made["options"]["loans"]
     fault = judged(made)
     assert isinstance(fault, Fault), "with loans the match would have gone on"
@@ -431,10 +431,10 @@ def test_options_that_the_format_has_no_key_for_are_recorded_only_where_they_are
 
 def test_whoever_is_asked_for_a_loan_is_in_the_record_and_a_refusal_cannot_be_turned_round() -> None:
     made = json.loads(written(recorded(3, 309, loans="consent", rounds=2)))
-    assert isinstance(judged(made), Sound)
+    assert isinstance(judged(made), ValidRecord)
     at = first(made, "refuse")
     seat = made["moves"][at][1]
-    assert isinstance(judged(made | {"refused": [[at, 0, (seat + 1) % 3, ["lend"]]]}), Sound)
+    assert isinstance(judged(made | {"refused": [[at, 0, (seat + 1) % 3, ["lend"]]]}), ValidRecord)
     fault = judged(made | {"refused": [[at, 0, seat, ["lend"]]]})
     assert isinstance(fault, Fault), "he might have lent it"
     del made["moves"][at]
@@ -444,7 +444,7 @@ def test_whoever_is_asked_for_a_loan_is_in_the_record_and_a_refusal_cannot_be_tu
 
 
 def test_a_missing_option_takes_its_default() -> None:
-    assert isinstance(judged(record() | {"options": {}}), Sound)
+    assert isinstance(judged(record() | {"options": {}}), ValidRecord)
 
 
 def test_a_match_may_be_of_any_number_of_deals() -> None:
@@ -455,12 +455,12 @@ def test_a_match_may_be_of_any_number_of_deals() -> None:
     made["moves"] = made["moves"][: dealers[2]]
     told = plain.told(made["options"], made["deal"], [(seat, move) for _, seat, move in made["moves"]])
     made["result"] = told.result
-    assert isinstance(judged(made), Sound)
+    assert isinstance(judged(made), ValidRecord)
 
 
 def test_a_seed_of_ours_that_does_not_deal_these_cards_is_found() -> None:
     made = json.loads(written(recorded(3, 4, rounds=2)))
-    assert isinstance(judged(made), Sound)
+    assert isinstance(judged(made), ValidRecord)
     made["seed"] = "00" * 32
     fault = judged(made)
     assert isinstance(fault, Fault)
@@ -494,4 +494,4 @@ def test_a_record_with_anything_anywhere_is_judged_and_raises_nothing(luck: int,
             inner[key] = value
             break
         inner = inner[key]
-    assert isinstance(replay(json.dumps(spoilt)), Sound | Fault)
+    assert isinstance(replay(json.dumps(spoilt)), ValidRecord | Fault)

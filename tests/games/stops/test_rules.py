@@ -3,7 +3,7 @@
 import pytest
 
 from shared.cards import Card, Rank, Suit
-from shared.game import Beat
+from shared.game import Pause
 from shared.games.stops.deal import pack_for
 from shared.games.stops.rules import Stops
 from shared.games.stops.view import (
@@ -132,7 +132,7 @@ def test_what_is_bought_and_thrown_away_is_told_to_the_buyer_alone() -> None:
     for viewer, kind in ((Seat(1), Faces), (Seat(0), Backs), (Seat(2), Backs), (Eye.WATCHER, Backs)):
         (news,) = board.match.news(accepted.told, viewer)
         assert [type(shown) for shown in news.shown] == [kind, kind]
-    assert accepted.told[0].beat is Beat.SHORT
+    assert accepted.told[0].beat is Pause.SHORT
 
 
 def test_the_cat_may_stay_unused() -> None:

@@ -4,7 +4,7 @@ from textual.app import ComposeResult
 
 from tui.games.katta.draw import Hand, Price
 from tui.games.katta.parts import Scene
-from tui.games.panels import Panels
+from tui.games.kit.panels import Panels
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture

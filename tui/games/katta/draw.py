@@ -7,7 +7,7 @@ from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import HEIGHT, FigurePicture, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
 from tui.widgets.header import paint_header, paint_time
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 from tui.widgets.seat import paint_seat
 from tui.widgets.strip import paint_strip
 from tui.widgets.texts import TextPart, paint_texts
@@ -26,7 +26,7 @@ def paint_price(canvas: Canvas, x: int, y: int, part: PricePart) -> None:
         canvas.spans(x, top + HEIGHT + (1 if air else 0) + row, said, part.box.width)
 
 
-class Price(Pictured[PricePart | TextPart]):
+class Price(ViewWidget[PricePart | TextPart]):
     """What stands beside the sack: the bid, the result, or how the last round went."""
 
     def draw(self, canvas: Canvas, picture: PricePart | TextPart) -> None:

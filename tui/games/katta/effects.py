@@ -8,8 +8,8 @@ from shared.games.katta.view import Effect, SackSold, SackUnsold
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.katta.words import Table, cards_of
-from tui.phrase import NOTHING, Phrase, phrase
-from tui.words import N_, in_a_row, in_words, the_card
+from tui.i18n.catalogs import N_, in_a_row, in_words, the_card
+from tui.i18n.styled_text import NOTHING, Phrase, phrase
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
-from shared.wire import Room
-from tui.games.ending import Page, again, asks, page, place_behind, which_end, who_wins
+from shared.wire import TableInfo
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
-from tui.phrase import Phrase, phrase, plain, shown
+from tui.games.kit.ending import Page, again, asks, page, place_behind, which_end, who_wins
+from tui.i18n.catalogs import _, in_words
+from tui.i18n.styled_text import Phrase, phrase, plain, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
-from tui.words import _, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class EndPicture:
 
 
 def ending(
-    view: View, table: Table, room: Room, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
+    view: View, table: Table, room: TableInfo, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
 ) -> EndPicture:
     """The page for the result in a view."""
     assert view.result is not None
@@ -112,7 +112,7 @@ def _ahead(result: Result, table: Table, you: Seat) -> tuple[Phrase, ...]:
     return phrase("points, {count} ahead of {names}.", count=in_words(by), names=names), phrase("points.")
 
 
-def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]:
+def _standings(result: Result, table: Table, room: TableInfo) -> tuple[Standing, ...]:
     order = sorted(
         range(len(result.scores)),
         key=lambda seat: (Seat(seat) not in result.winners, -result.scores[seat], -result.coins[seat], seat),

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from tui.canvas import Canvas
-from tui.games import ending
-from tui.games.ending import paint_again
 from tui.games.katta.end import EndPicture, Held, Standing
 from tui.games.katta.values import signed
-from tui.look import Look, width_of
-from tui.phrase import Coins, coins, fitting, phrase, plain, wide
+from tui.games.kit import ending
+from tui.games.kit.ending import paint_again
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Coins, coins, fitting, phrase, plain, wide
+from tui.look.look import Look, width_of
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.words import _
 
 AROUND_A_NAME = 8
 """Columns before a name in the final table, and between it and the figure of the cards."""

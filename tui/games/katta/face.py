@@ -2,7 +2,7 @@
 
 from shared.games.katta.sentences import SENTENCES
 from tui.games.face import Face, Option
-from tui.words import N_
+from tui.i18n.catalogs import N_
 
 FACE = Face(
     key="katta",

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from tui.games.columns import LOG_FROM, left_of
+from tui.games.kit.columns import LOG_FROM, left_of
 from tui.widgets.texts import Box
 
 

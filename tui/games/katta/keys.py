@@ -8,9 +8,9 @@ from tui.games.katta.grid import Grid
 from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import Duty, duty_of
 from tui.games.katta.words import Table, cards_of
-from tui.games.keys import all_keys, chat_key, leave_key, log_key, rules_key
+from tui.games.kit.keys import all_keys, chat_key, leave_key, log_key, rules_key
+from tui.i18n.catalogs import _
 from tui.screens.keys import Key
-from tui.words import _
 
 ANY = ("enter", "space")
 

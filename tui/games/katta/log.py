@@ -6,20 +6,20 @@ import msgspec
 
 from shared.games.katta.view import CardLaid, Event, RoundBegan, SackSold, SackUnsold
 from shared.sight import Sight
-from shared.wire import Happened
+from shared.wire import Events
 from tui.games.katta.effects import in_short, sale_of
 from tui.games.katta.sums import made
 from tui.games.katta.values import figures
 from tui.games.katta.words import Table, event_decoder, told
-from tui.games.notes import HouseNote
-from tui.phrase import NOTHING, Phrase, phrase, plain
+from tui.games.kit.notes import HouseNote
+from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain
 
 Told = tuple[Event, tuple[Sight, ...]]
 Entry = tuple[Event | HouseNote, tuple[Sight, ...]]
 """Of a log: what happened, or what the house told meanwhile."""
 
 
-def decoded(happened: Happened) -> tuple[Told, ...]:
+def decoded(happened: Events) -> tuple[Told, ...]:
     """What happened, as the game's own events; what this screen does not know is left out."""
     known: list[Told] = []
     for news in happened.news:

@@ -6,18 +6,18 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
-from tui.games.ending import over_page, page
 from tui.games.katta.grid import Grid
 from tui.games.katta.sums import made, so_far
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
-from tui.games.standings import Standings, paint_standings
-from tui.phrase import Coins, Phrase, fitting, phrase, plain, plural, wide
+from tui.games.kit.ending import over_page, page
+from tui.games.kit.standings import Standings, paint_standings
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain, plural, wide
 from tui.screens.overlay import Overlay
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import INSET
 from tui.widgets.texts import Box
-from tui.words import _
 
 
 def overlay_box(grid: Grid | None, size: tuple[int, int]) -> Box:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from shared.cards import Card
-from tui.games.katta.aftermath import Aftermath
 from tui.games.katta.grid import Grid
-from tui.games.moment import TurnMoment
-from tui.games.seats import SeatPart
-from tui.phrase import Phrase
+from tui.games.katta.sale_result import Aftermath
+from tui.games.kit.seats import SeatPart
+from tui.games.kit.ui_state import TurnMoment
+from tui.i18n.styled_text import Phrase
 from tui.screens.keys import Key
 from tui.widgets.cards import Stood
 from tui.widgets.header import HeaderPicture, TimePicture

@@ -24,7 +24,7 @@ from shared.games.katta.view import (
 from shared.seats import Seat
 from tui.games.katta.values import letters
 from tui.games.katta.words import Table
-from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,26 +19,26 @@ from shared.games.katta.view import (
 )
 from shared.seats import Seat
 from shared.sight import Faces, size_of
-from shared.wire import Happened, Seen
+from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas
-from tui.games.katta.aftermath import Aftermath, aftermath
 from tui.games.katta.draw import paint_price
 from tui.games.katta.effects import in_short, sale_of
 from tui.games.katta.grid import Grid, grid
 from tui.games.katta.log import Told, decoded
-from tui.games.katta.middle import price_part, sack_cards, sack_label, turned_up
 from tui.games.katta.parts import Moment, PricePart
+from tui.games.katta.sack_view import price_part, sack_cards, sack_label, turned_up
+from tui.games.katta.sale_result import Aftermath, aftermath
 from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, told, view_decoder
-from tui.games.replaying import NARROW, Parts, Place, paint_track, told_apart
-from tui.games.seats import money_of, name_of
-from tui.look import Look, width_of
-from tui.phrase import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
+from tui.games.kit.replaying import NARROW, Parts, Place, paint_track, told_apart
+from tui.games.kit.seats import money_of, name_of
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
+from tui.look.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import wrapped
 from tui.widgets.seat import SeatPicture, Turn, paint_seat
 from tui.widgets.texts import Box, paint_texts
-from tui.words import _
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
@@ -53,7 +53,7 @@ class Frame:
     told: tuple[Told, ...]
 
 
-def frame_of(seen: Seen, happened: Happened | None) -> Frame:
+def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no game of Katta."""
     return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
 
@@ -295,6 +295,6 @@ class _You(msgspec.Struct):
 _you = msgspec.msgpack.Decoder(_You)
 
 
-def seat_of(seen: Seen) -> Seat | None:
+def seat_of(seen: ViewUpdate) -> Seat | None:
     """From which seat this is seen; None with all cards open."""
     return _you.decode(seen.view).you

@@ -15,9 +15,10 @@ from tui.games.katta.parts import Moment
 from tui.games.katta.prompts import turns
 from tui.games.katta.sums import points_at
 from tui.games.katta.words import Table, bought, cards_won, did, left_it
-from tui.games.presence import at, beside_mark, mark
-from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
-from tui.phrase import (
+from tui.games.kit.presence import at, beside_mark, mark
+from tui.games.kit.seats import SeatPart, money_of, name_of, side_by_side, time_left
+from tui.i18n.catalogs import _, in_words
+from tui.i18n.styled_text import (
     NOTHING,
     Phrase,
     coloured,
@@ -28,7 +29,6 @@ from tui.phrase import (
 )
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture, Turn
-from tui.words import _, in_words
 
 
 def won(view: View, seat: Seat) -> int:

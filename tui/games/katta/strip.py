@@ -5,9 +5,9 @@ from typing import Final
 
 from tui.canvas import Span
 from tui.games.katta.grid import Grid
-from tui.games.strip import Bit, Choice, choices_in_a_row, have, rows_of, text_from
-from tui.look import Look
-from tui.phrase import Phrase, fitting, shown, wide
+from tui.games.kit.strip import Bit, Choice, choices_in_a_row, have, rows_of, text_from
+from tui.i18n.styled_text import Phrase, fitting, shown, wide
+from tui.look.look import Look
 from tui.widgets.strip import StripPicture
 
 WINDOW: Final = 12

@@ -7,9 +7,9 @@ from shared.games.katta.view import COUNTS, View
 from shared.seats import Seat
 from tui.games.katta.values import counted, points_of, signed
 from tui.games.katta.words import Table, cards_of
-from tui.phrase import Coins, Phrase, fitting, phrase, plain
+from tui.i18n.catalogs import N_, _
+from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain
 from tui.widgets.card import CardPicture, State
-from tui.words import N_, _
 
 # --- The sack -------------------------------------------------------------------------------------------
 

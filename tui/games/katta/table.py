@@ -6,28 +6,28 @@ from dataclasses import replace
 from textual.app import ComposeResult
 
 from shared.games.katta.view import Over
-from shared.wire import Happened, Room, Seen
-from tui.games.ending import end_keys
-from tui.games.katta import acting, pace
-from tui.games.katta.acts import TableActs
-from tui.games.katta.aftermath import aftermath
+from shared.wire import Events, TableInfo, ViewUpdate
+from tui.games.katta import animations, commands
+from tui.games.katta.actions import TableActs
 from tui.games.katta.board import Board
-from tui.games.katta.course import standings
 from tui.games.katta.end import ending
 from tui.games.katta.end_page import EndBoard
 from tui.games.katta.log import Told, decoded, log_lines
-from tui.games.katta.middle import sack_cards
 from tui.games.katta.overlay import KattaOverlay, overlay_box, pile_of
 from tui.games.katta.parts import Scene
-from tui.games.katta.scene import scene
+from tui.games.katta.sack_view import sack_cards
+from tui.games.katta.sale_result import aftermath
 from tui.games.katta.seating import seat_parts
+from tui.games.katta.standings import standings
+from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, view_decoder
-from tui.games.presence import presences
-from tui.phrase import Phrase
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import presences
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Phrase
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
 from tui.widgets.texts import Box
-from tui.words import _
 
 MOVES_SEATS = frozenset({"thin", "purses"})
 MOVES_SACK = frozenset({"narrow", "unturned", "fresh"})
@@ -57,17 +57,17 @@ class KattaTable(TableActs):
 
     # --- Being told -------------------------------------------------------------------------------------
 
-    def decoded(self, happened: Happened) -> Sequence[Told]:
+    def decoded(self, happened: Events) -> Sequence[Told]:
         return decoded(happened)
 
-    def end_keys(self, room: Room) -> tuple[Key, ...]:
+    def end_keys(self, room: TableInfo) -> tuple[Key, ...]:
         return end_keys(room, standings=True)
 
-    def take(self, seen: Seen) -> None:
+    def take(self, seen: ViewUpdate) -> None:
         self.runs.finish()
         before, self.view = self.view, view_decoder.decode(seen.view)
         news, self._news = self._news, []
-        self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)
+        self.moment = replace(commands.settled(self.view, self.moment), auto=self.auto)
         if before is None or isinstance(before.phase, Over) or before.round > self.view.round:
             # A table that one comes to, or a new game: there is nothing to be shown of what was before.
             self.moment = replace(self.moment, after=None)
@@ -76,10 +76,10 @@ class KattaTable(TableActs):
         if after is not None:
             self.look(seen, after)
         if self.house.motion:
-            self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(pace.runs(before, news, self.change, self._fresh))
+            self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
+        self.runs.play(animations.runs(before, news, self.change, self._fresh))
         if self.moment.asks(self.view) and not before.offers:
-            self.runs.play(pace.my_turn(self.change))
+            self.runs.play(animations.my_turn(self.change))
 
     def draw_moving(self, fields: Set[str]) -> bool:
         if self.scene is None or self.view is None or self.ended:

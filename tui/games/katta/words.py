@@ -28,9 +28,9 @@ from shared.games.katta.view import (
 )
 from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight
-from tui.games.people import People
-from tui.phrase import NOTHING, Coins, Phrase, phrase, plural
-from tui.words import N_, _
+from tui.games.kit.people import People
+from tui.i18n.catalogs import N_, _
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)
 view_decoder = msgspec.msgpack.Decoder(katta.View)

@@ -3,12 +3,12 @@
 from textual.app import ComposeResult
 
 from shared.seats import Seat
-from tui.games.panels import Panels
+from tui.games.kit.panels import Panels
 from tui.games.race.draw import Countdown, Hand, PlayerLine, Prompt, SuitPiles, Tops, Wanted
 from tui.games.race.grid import SOME
 from tui.games.race.parts import HandPicture, PlayerPicture, PromptPicture, Scene, SuitPicture, TopsPicture
 from tui.games.race.piles import SUITS
-from tui.phrase import NOTHING
+from tui.i18n.styled_text import NOTHING
 from tui.widgets.card_picture import Size
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture

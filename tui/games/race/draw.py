@@ -9,7 +9,7 @@ from textual.message import Message
 
 from shared.cards import Card
 from tui.canvas import Canvas
-from tui.games.presence import brackets, mark
+from tui.games.kit.presence import brackets, mark
 from tui.games.race.parts import (
     Figure,
     HandPicture,
@@ -22,16 +22,16 @@ from tui.games.race.parts import (
     WantedPicture,
 )
 from tui.games.race.piles import RANKS, SUITS
-from tui.look import Look, width_of
-from tui.phrase import shown, wide
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import shown, wide
+from tui.look.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.figure import FigurePicture, figure_width, paint_figure
 from tui.widgets.footer import FooterPicture, paint_footer
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 from tui.widgets.plate import Plate, paint_plate
 from tui.widgets.texts import TextPart, paint_texts
-from tui.words import _
 
 SEVENTEEN: Final = 17
 AFTER: Final = 2
@@ -100,7 +100,7 @@ def _paint_bar(canvas: Canvas, x: int, y: int, width: int, picture: PlayerPictur
     canvas.text(x + filled, y, "─" * (width - filled), "line")
 
 
-class PlayerLine(Pictured[PlayerPicture]):
+class PlayerLine(ViewWidget[PlayerPicture]):
     """A player, on one row or two."""
 
     def draw(self, canvas: Canvas, picture: PlayerPicture) -> None:
@@ -173,7 +173,7 @@ def _paint_wants(canvas: Canvas, x: int, y: int, end: int, picture: SuitPicture)
             x = canvas.text(x, y, text, "act" if mine else "ink", bold=True) + 1
 
 
-class SuitPiles(Pictured[SuitPicture]):
+class SuitPiles(ViewWidget[SuitPicture]):
     """The build piles of one suit."""
 
     def draw(self, canvas: Canvas, picture: SuitPicture) -> None:
@@ -208,7 +208,7 @@ def paint_wanted(canvas: Canvas, x: int, y: int, width: int, picture: WantedPict
             canvas.text(column - 1, top + row, figure, "onact" if mine else "ink", ground, bold=mine)
 
 
-class Wanted(Pictured[WantedPicture | TextPart | None]):
+class Wanted(ViewWidget[WantedPicture | TextPart | None]):
     """What is wanted: a table of it, or the heading over it."""
 
     def draw(self, canvas: Canvas, picture: WantedPicture | TextPart | None) -> None:
@@ -221,7 +221,7 @@ class Wanted(Pictured[WantedPicture | TextPart | None]):
                 pass
 
 
-class Countdown(Pictured[Figure | None]):
+class Countdown(ViewWidget[Figure | None]):
     """3, 2, 1, Klar!, over the place where the piles will lie."""
 
     def draw(self, canvas: Canvas, picture: Figure | None) -> None:
@@ -245,7 +245,7 @@ def paint_prompt(canvas: Canvas, x: int, y: int, width: int, picture: PromptPict
     canvas.spans(x, y, picture.said, start - x)
 
 
-class Prompt(Pictured[PromptPicture]):
+class Prompt(ViewWidget[PromptPicture]):
     """The line over my cards."""
 
     def draw(self, canvas: Canvas, picture: PromptPicture) -> None:
@@ -287,7 +287,7 @@ def _paint_held(canvas: Canvas, x: int, y: int, held: HeldPicture) -> None:
         canvas.text(at, y + height + 1, text, "act" if held.act else "mute", bold=held.act)
 
 
-class Hand(Pictured[HandPicture]):
+class Hand(ViewWidget[HandPicture]):
     """My cards."""
 
     class Clicked(Message):
@@ -330,7 +330,7 @@ def _paint_top(canvas: Canvas, x: int, y: int, card: Card | None) -> None:
     paint_card(canvas, x, y, CardPicture(state, card, Size.LINE))
 
 
-class Tops(Pictured[TopsPicture]):
+class Tops(ViewWidget[TopsPicture]):
     """What lies before a few players."""
 
     def draw(self, canvas: Canvas, picture: TopsPicture) -> None:

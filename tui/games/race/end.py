@@ -4,16 +4,16 @@ from dataclasses import dataclass, replace
 
 from shared.games.race.view import PILE, ROW, Result, View
 from shared.seats import Seat
-from shared.wire import Room
-from tui.games.ending import Page, again, asks, end_keys, page, which_end
+from shared.wire import TableInfo
+from tui.games.kit.ending import Page, again, asks, end_keys, page, which_end
 from tui.games.race.words import Table
-from tui.phrase import NOTHING, Phrase, phrase, plain, plural, shown
+from tui.i18n.catalogs import _, in_a_row, ngettext_
+from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain, plural, shown
 from tui.screens.keys import Key
 from tui.widgets.figure import figure_width
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
 from tui.widgets.header import clock as minutes
-from tui.words import _, in_a_row, ngettext_
 
 FIGURE = 34
 """Columns of a name as a big figure, at most."""
@@ -55,7 +55,7 @@ class EndPicture:
     footer: FooterPicture
 
 
-def race_end_keys(room: Room, pages: int, *, small: bool) -> tuple[Key, ...]:
+def race_end_keys(room: TableInfo, pages: int, *, small: bool) -> tuple[Key, ...]:
     """The keys of the page; with one to turn the list over where it takes more than one page."""
     keys = end_keys(room)
     if pages < 2:
@@ -68,7 +68,7 @@ def race_end_keys(room: Room, pages: int, *, small: bool) -> tuple[Key, ...]:
 def ending(
     view: View,
     table: Table,
-    room: Room,
+    room: TableInfo,
     size: tuple[int, int],
     told: Phrase,
     footer: tuple[Key, ...],
@@ -164,12 +164,12 @@ def _yours(result: Result, table: Table) -> tuple[Phrase, ...]:
     )
 
 
-def _standings(result: Result, table: Table, room: Room) -> tuple[Standing, ...]:
+def _standings(result: Result, table: Table, room: TableInfo) -> tuple[Standing, ...]:
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     return tuple(_standing(Seat(seat), result, table, room) for seat in order)
 
 
-def _standing(seat: Seat, result: Result, table: Table, room: Room) -> Standing:
+def _standing(seat: Seat, result: Result, table: Table, room: TableInfo) -> Standing:
     own = table.is_you(seat)
     player = room.players[seat]
     left = result.left[seat]

@@ -3,13 +3,13 @@
 from typing import NamedTuple
 
 from tui.canvas import Canvas
-from tui.games import ending
-from tui.games.ending import Page, paint_again
+from tui.games.kit import ending
+from tui.games.kit.ending import Page, paint_again
 from tui.games.race.end import EndPicture, Standing
-from tui.phrase import coloured, fitting, phrase, wide
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import coloured, fitting, phrase, wide
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.words import _
 
 LEAST = 18
 """Columns of a player where they stand in columns beside each other."""

@@ -3,12 +3,12 @@
 from textual.widget import Widget
 
 from shared.games.race.view import View
-from shared.wire import Clock, Room
-from tui.games.ending import page
+from shared.wire import TableInfo, TimeLeft
+from tui.games.kit.ending import page
 from tui.games.race.end import ending, race_end_keys
 from tui.games.race.end_page import EndBoard, places_of
 from tui.games.race.words import Table
-from tui.phrase import Phrase
+from tui.i18n.styled_text import Phrase
 from tui.screens.keys import Key
 
 
@@ -22,7 +22,7 @@ class Finish:
         self.turned = 0
         """How often the list of places has been turned over."""
 
-    def note(self, before: View | None, view: View, clock: Clock | None, gone: int) -> None:
+    def note(self, before: View | None, view: View, clock: TimeLeft | None, gone: int) -> None:
         """Note how long the race took when it is over: by the tables' clock, else by ``gone``, the seconds
         counted here. Who comes to its end only afterwards and is told no time knows none."""
         if view.table.result is None:
@@ -32,7 +32,7 @@ class Finish:
         elif before is not None and before.table.result is None:
             self.seconds = gone
 
-    def keys(self, view: View, room: Room, size: tuple[int, int]) -> tuple[Key, ...]:
+    def keys(self, view: View, room: TableInfo, size: tuple[int, int]) -> tuple[Key, ...]:
         """The keys of the page in a terminal of this size."""
         measures = page(size)
         pages = places_of(measures, len(view.table.players)).pages
@@ -43,7 +43,7 @@ class Finish:
         beside: Widget,
         view: View,
         table: Table,
-        room: Room,
+        room: TableInfo,
         size: tuple[int, int],
         told: Phrase,
         footer: tuple[Key, ...],

@@ -10,17 +10,17 @@ from shared.games.race.view import Claim, Draw, Pile, Player, Result, Table, Vie
 from shared.seats import Seat
 from shared.sight import Faces
 from shared.stage import Stage
-from shared.wire import Room, SeatLine, Settings
+from shared.wire import SeatLine, Settings, TableInfo
 from tui.canvas import Canvas
-from tui.games.ending import end_keys
-from tui.games.presence import dealt_to
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import dealt_to
 from tui.games.race import words
 from tui.games.race.draw import paint_scene
 from tui.games.race.end import ending
 from tui.games.race.end_page import paint_end
 from tui.games.race.parts import Lost, Moment
-from tui.games.race.scene import scene
-from tui.phrase import NOTHING, plain
+from tui.games.race.view_model import scene
+from tui.i18n.styled_text import NOTHING, plain
 from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
 
@@ -83,7 +83,7 @@ def sheet_end(canvas: Canvas) -> None:
         SeatLine("person" if seat < 2 else "bot", name, "normal", ready=seat > 1)
         for seat, name in enumerate(names)
     )
-    room = Room(
+    room = TableInfo(
         CODE, "race", Stage.OVER, Settings(8, 0), Raw(b"\x80"), seats, ME, ME, 0, players=dealt_to(seats)
     )
     who = words.Table(names, ME, canvas.look)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tui.games.columns import LOG_FROM, left_of
+from tui.games.kit.columns import LOG_FROM, left_of
 from tui.widgets.card_picture import Size
 from tui.widgets.texts import Box
 

@@ -8,8 +8,8 @@ from shared.games.race.view import Claim, Player, Slot, View
 from tui.games.race.grid import Grid
 from tui.games.race.parts import HandPicture, HeldPicture, Moment
 from tui.games.race.words import card_of_sight
+from tui.i18n.catalogs import _
 from tui.widgets.card_picture import CardPicture, State
-from tui.words import _
 
 SLOTS: Final[tuple[Slot, ...]] = ("row0", "row1", "row2", "row3", "pile", "waste")
 """The places that keys 1 to 6 play from."""

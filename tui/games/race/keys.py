@@ -5,8 +5,8 @@ from shared.games.race.view import View
 from tui.games.race.grid import Grid
 from tui.games.race.hand import SLOTS, must_turn, playable, turns
 from tui.games.race.parts import Moment
+from tui.i18n.catalogs import _, in_words
 from tui.screens.keys import Key
-from tui.words import _, in_words
 
 MANY = "1–6"
 """The cap in the footer that stands for six keys."""

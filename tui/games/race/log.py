@@ -8,13 +8,13 @@ import msgspec
 from shared.cards import Card
 from shared.games.race.view import Dealt, Event, Laid, TakenUp, Turned
 from shared.sight import Sight
-from shared.wire import Happened
-from tui.games.notes import HouseNote
+from shared.wire import Events
+from tui.games.kit.notes import HouseNote
 from tui.games.race.words import Table, card_of_sight, event_decoder, told
-from tui.look import Look, padded
-from tui.phrase import NOTHING, Phrase, joined, phrase, plain
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Phrase, joined, phrase, plain
+from tui.look.look import Look, padded
 from tui.widgets.header import clock
-from tui.words import _
 
 Told = tuple[Event, tuple[Sight, ...]]
 NAME = 7
@@ -38,7 +38,7 @@ class Entry:
     shown: tuple[Sight, ...] = ()
 
 
-def decoded(happened: Happened) -> tuple[Told, ...]:
+def decoded(happened: Events) -> tuple[Told, ...]:
     """What happened, as the game's own events; what this screen does not know is left out."""
     known: list[Told] = []
     for news in happened.news:

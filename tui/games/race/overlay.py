@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from shared.games.race.view import View
 from tui.canvas import Canvas
-from tui.games.presence import brackets, mark
+from tui.games.kit.presence import brackets, mark
 from tui.games.race.grid import Grid
 from tui.games.race.parts import Moment, PlayerPicture
 from tui.games.race.seating import all_players
 from tui.games.race.words import Table
-from tui.look import width_of
+from tui.i18n.catalogs import _
+from tui.look.look import width_of
 from tui.screens.overlay import Overlay
 from tui.widgets.lines import INSET
 from tui.widgets.texts import Box
-from tui.words import _
 
 CELL, TIGHT = 17, 14
 """Cells for a player: pack, place, name, what is left; and at least, where there are too many."""

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from shared.cards import Card, Rank, Suit
 from shared.seats import Seat
-from tui.games.presence import Presence
+from tui.games.kit.presence import Presence
 from tui.games.race.grid import Grid
-from tui.phrase import NOTHING, Phrase
+from tui.i18n.styled_text import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.card_picture import CardPicture, Size
 from tui.widgets.header import HeaderPicture

@@ -9,7 +9,7 @@ from shared.games.race.view import Claim, Pile, View
 from tui.games.race.grid import Grid
 from tui.games.race.parts import Moment, PilePicture, SuitPicture, WantedPicture
 from tui.games.race.words import Table, card_of_sight
-from tui.words import _
+from tui.i18n.catalogs import _
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 RANKS = tuple(Rank)

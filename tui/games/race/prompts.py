@@ -6,9 +6,9 @@ from tui.games.race.hand import playable, turns
 from tui.games.race.parts import Moment, PromptPicture
 from tui.games.race.piles import counted
 from tui.games.race.words import Table
-from tui.phrase import NOTHING, Phrase, fitting, joined, phrase, plain, plural, wide
+from tui.i18n.catalogs import in_words
+from tui.i18n.styled_text import NOTHING, Phrase, fitting, joined, phrase, plain, plural, wide
 from tui.widgets.texts import TextPart
-from tui.words import in_words
 
 GAP = 3
 """Columns between what is said and the counts."""

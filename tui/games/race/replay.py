@@ -17,24 +17,24 @@ from shared.games.race.view import (
     View,
 )
 from shared.seats import Seat
-from shared.wire import Happened, Seen
+from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas, Span
+from tui.games.kit.replaying import Parts, Place, paint_track, told_apart
 from tui.games.race.draw import paint_hand, paint_player, paint_suit, paint_wanted
 from tui.games.race.grid import Grid, grid
 from tui.games.race.hand import HAND, hand_picture
 from tui.games.race.log import Told, decoded
-from tui.games.race.opened import paint_all, paint_page
 from tui.games.race.parts import HandPicture, Lost, Moment, WantedPicture
 from tui.games.race.piles import suit_pictures
-from tui.games.race.scene import wanted_part
+from tui.games.race.replay_hands import paint_all, paint_page
 from tui.games.race.seating import all_players, player_pictures
+from tui.games.race.view_model import wanted_part
 from tui.games.race.words import Table, card_of_sight, late, shifted, told, view_decoder
-from tui.games.replaying import Parts, Place, paint_track, told_apart
-from tui.phrase import Phrase, coloured, fitting, phrase, plural
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Phrase, coloured, fitting, phrase, plural
 from tui.widgets.card import State
 from tui.widgets.header import clock as minutes
 from tui.widgets.texts import TextPart, paint_texts
-from tui.words import _
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
@@ -53,12 +53,12 @@ class Frame:
     told: tuple[Told, ...]
 
 
-def frame_of(seen: Seen, happened: Happened | None) -> Frame:
+def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no race."""
     return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
 
 
-def seat_of(seen: Seen) -> Seat | None:
+def seat_of(seen: ViewUpdate) -> Seat | None:
     """From which seat this is seen; None with what lay before everybody."""
     return view_decoder.decode(seen.view).you
 

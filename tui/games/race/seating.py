@@ -3,13 +3,13 @@
 from shared.games.race.view import PILE, ROW, Player, View
 from shared.seats import Seat
 from tui.canvas import Span
-from tui.games.presence import at
+from tui.games.kit.presence import at
 from tui.games.race.grid import Grid
 from tui.games.race.parts import Moment, PlayerPicture
 from tui.games.race.words import Table
+from tui.i18n.catalogs import _, ngettext_
 from tui.widgets.header import HeaderPicture
 from tui.widgets.header import clock as minutes
-from tui.words import _, ngettext_
 
 ALL: int = ROW + PILE
 """Cards to be rid of."""

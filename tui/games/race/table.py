@@ -11,25 +11,26 @@ from textual.app import ComposeResult
 
 from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
 from shared.seats import Seat
-from shared.wire import Happened, Moved, Notice, Play, Refused, Room, Said, Seen, Talked
+from shared.wire import Events, Moved, Notice, Play, Refused, Said, TableInfo, Talked, ViewUpdate
 from tui.canvas import Span
-from tui.client import OF_THE_TABLE, Answered, Incoming
-from tui.games.ending import over_page, page
-from tui.games.keys import chat_keys
-from tui.games.notes import HouseNote, with_notes
-from tui.games.presence import presences
-from tui.games.race.acts import RaceActs
+from tui.games.kit.ending import over_page, page
+from tui.games.kit.keys import chat_keys
+from tui.games.kit.notes import HouseNote, with_notes
+from tui.games.kit.presence import presences
+from tui.games.race.actions import RaceActs
 from tui.games.race.board import Board
 from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
-from tui.games.race.marks import Marks, Weight
 from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
 from tui.games.race.parts import Lost, Moment, Scene
 from tui.games.race.prompts import said_width
-from tui.games.race.pulse import CALL_SECONDS, Pulse
-from tui.games.race.scene import scene
+from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.seating import header_of
+from tui.games.race.transients import Marks, Weight
+from tui.games.race.view_model import scene
 from tui.games.race.words import Table, view_decoder, why_not
-from tui.phrase import plain
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import plain
+from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.screens.chatting import said_lines
 from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS
 from tui.screens.keys import Key
@@ -37,7 +38,6 @@ from tui.widgets.alarm import Alarm
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
-from tui.words import _
 
 FEW = 8
 FRAME = 0.005
@@ -126,12 +126,12 @@ class RaceTable(RaceActs):
 
     def hear(self, tell: Incoming) -> None:
         match tell:
-            case Happened():
+            case Events():
                 self._read(tell)
             case Notice() if tell.key in OF_THE_TABLE:
                 self.story.append(Entry(self.pulse.gone(monotonic()), HouseNote(tell)))
                 self.draw()
-            case Seen():
+            case ViewUpdate():
                 match self._take(tell):
                     case Seeing.NOW:
                         self.draw()
@@ -145,7 +145,7 @@ class RaceTable(RaceActs):
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
                 self.marks.tell(Weight.SAYING, said, monotonic() + TALK_SECONDS)
                 self.draw()
-            case Room():
+            case TableInfo():
                 self._held = tell.held
                 self.draw()
             case Said() | Talked():
@@ -159,12 +159,12 @@ class RaceTable(RaceActs):
         for tell in tells:
             if isinstance(tell, Answered) and isinstance(tell.outcome, Moved):
                 self.asked.pop(tell.number, None)
-        last = max((at for at, tell in enumerate(tells) if isinstance(tell, Seen)), default=-1)
+        last = max((at for at, tell in enumerate(tells) if isinstance(tell, ViewUpdate)), default=-1)
         for at, tell in enumerate(tells):
-            if at == last or not isinstance(tell, Seen):
+            if at == last or not isinstance(tell, ViewUpdate):
                 self.hear(tell)
 
-    def _read(self, happened: Happened, *, when: bool = True) -> None:
+    def _read(self, happened: Events, *, when: bool = True) -> None:
         """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens
         now, and so it is known when it did."""
         told = decoded(happened)
@@ -184,7 +184,7 @@ class RaceTable(RaceActs):
         at = None if not when else 0 if begins else self.pulse.gone(monotonic())
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
-    def _take(self, seen: Seen) -> Seeing:
+    def _take(self, seen: ViewUpdate) -> Seeing:
         """A new view, and how soon it is to be seen: at once if something of my own has changed."""
         before, self.view = self.view, view_decoder.decode(seen.view)
         self.n = seen.n
@@ -332,7 +332,7 @@ class RaceTable(RaceActs):
         self._pause = min(AT_MOST, max(least, part * (monotonic() - now)))
         self._wake(now)
 
-    def _now(self, view: View, room: Room, now: float) -> Moment:
+    def _now(self, view: View, room: TableInfo, now: float) -> Moment:
         """What there is to be seen beside the view."""
         chat = self.laid_over == "chat" or (self.scene is not None and self.scene.grid.log is not None)
         return Moment(

@@ -27,10 +27,10 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
-from tui.games.people import People
-from tui.look import Look
-from tui.phrase import NOTHING, Phrase, phrase
-from tui.words import _, sentence
+from tui.games.kit.people import People
+from tui.i18n.catalogs import _, sentence
+from tui.i18n.styled_text import NOTHING, Phrase, phrase
+from tui.look.look import Look
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
 view_decoder = msgspec.msgpack.Decoder(race.View)

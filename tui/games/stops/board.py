@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 
-from tui.games.panels import Panels
+from tui.games.kit.panels import Panels
 from tui.games.stops.draw import Chain, Hand, Pools
 from tui.games.stops.parts import ChainPicture, HandPicture, PoolsPicture, Scene
 from tui.widgets.footer import Footer, FooterPicture

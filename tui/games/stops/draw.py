@@ -9,7 +9,7 @@ from tui.widgets.card import paint_card
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.footer import FooterPicture, paint_footer
 from tui.widgets.header import paint_header, paint_time
-from tui.widgets.painted import Pictured
+from tui.widgets.painted import ViewWidget
 from tui.widgets.seat import paint_seat
 from tui.widgets.strip import paint_strip
 from tui.widgets.texts import Box, paint_texts
@@ -27,7 +27,7 @@ def paint_pools(canvas: Canvas, x: int, y: int, picture: PoolsPicture) -> None:
             canvas.spans(at + size.width + gap, y + row + big, line)
 
 
-class Pools(Pictured[PoolsPicture]):
+class Pools(ViewWidget[PoolsPicture]):
     """The five pools."""
 
     def draw(self, canvas: Canvas, picture: PoolsPicture) -> None:
@@ -66,7 +66,7 @@ def _paint_seam(canvas: Canvas, x: int, y: int, card: CardPicture) -> None:
         canvas.text(x, row, "│", token)
 
 
-class Chain(Pictured[ChainPicture]):
+class Chain(ViewWidget[ChainPicture]):
     """The chain, or the cat."""
 
     def draw(self, canvas: Canvas, picture: ChainPicture) -> None:
@@ -90,7 +90,7 @@ def paint_hand(canvas: Canvas, x: int, y: int, picture: HandPicture) -> None:
             canvas.spans(max(x, at + (held.width - wide) // 2), row, held.below)
 
 
-class Hand(Pictured[HandPicture]):
+class Hand(ViewWidget[HandPicture]):
     """My cards, over the last row of the strip."""
 
     class Clicked(Message):

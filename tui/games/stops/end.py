@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
-from shared.wire import Room
-from tui.games.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
+from shared.wire import TableInfo
+from tui.games.kit.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
 from tui.games.stops.loans import why_over
 from tui.games.stops.words import Table
-from tui.phrase import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
+from tui.i18n.catalogs import _, in_words
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
 from tui.screens.keys import Key
 from tui.widgets.footer import FooterPicture
 from tui.widgets.header import HeaderPicture
-from tui.words import _, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class EndPicture:
 
 
 def ending(
-    view: View, table: Table, room: Room, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
+    view: View, table: Table, room: TableInfo, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
 ) -> EndPicture:
     """The page for the result in a view."""
     result = view.result
@@ -203,7 +203,7 @@ def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
 
 
 def _standing(
-    seat: Seat, view: View, result: Result, order: Sequence[int], table: Table, room: Room
+    seat: Seat, view: View, result: Result, order: Sequence[int], table: Table, room: TableInfo
 ) -> Standing:
     player = room.players[seat]
     gains = tuple(done.sums[seat].gain for done in view.done)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tui.canvas import Canvas
-from tui.games import ending
-from tui.games.ending import paint_again
+from tui.games.kit import ending
+from tui.games.kit.ending import paint_again
 from tui.games.stops.end import EndPicture, Pooled, Standing, signed
-from tui.look import width_of
-from tui.phrase import NOTHING, Coins, coins, fitting, phrase, plain
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Coins, coins, fitting, phrase, plain
+from tui.look.look import width_of
 from tui.widgets.figure import FigurePicture, paint_figure
 from tui.widgets.header import TimePicture, paint_header, paint_time
-from tui.words import _
 
 NAME = 8
 """Columns of a name, at least."""

@@ -33,19 +33,19 @@ from shared.games.stops.view import (
 from shared.seats import Seat
 from shared.sight import Backs, Faces
 from shared.stage import Stage
-from shared.wire import Room, SeatLine, Settings
+from shared.wire import SeatLine, Settings, TableInfo
 from tui.canvas import Canvas
-from tui.games.ending import end_keys
-from tui.games.presence import dealt_to
-from tui.games.stops.between import between
-from tui.games.stops.between_page import paint_between
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import dealt_to
+from tui.games.stops.deal_summary import between
+from tui.games.stops.deal_summary_page import paint_between
 from tui.games.stops.draw import paint_scene
 from tui.games.stops.end import ending
 from tui.games.stops.end_page import paint_end
 from tui.games.stops.parts import Moment
-from tui.games.stops.scene import scene
+from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
-from tui.phrase import NOTHING
+from tui.i18n.styled_text import NOTHING
 from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
 
@@ -183,7 +183,9 @@ def sheet_end(canvas: Canvas) -> None:
         for seat, name in enumerate(_NAMES[:4])
     )
     players = dealt_to(seats)
-    room = Room(CODE, "stops", Stage.OVER, Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players)
+    room = TableInfo(
+        CODE, "stops", Stage.OVER, Settings(4, 0), Raw(b"\x80"), seats, ME, ME, 0, players=players
+    )
     keys = in_footer(end_keys(room, standings=True), canvas.width)
     size = (canvas.width, canvas.height)
     picture = ending(view, Table(_NAMES[:4], ME, canvas.look), room, size, NOTHING, keys)

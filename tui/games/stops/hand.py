@@ -10,11 +10,11 @@ from tui.games.stops.grid import Grid
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import HandPicture, InHand, Moment
 from tui.games.stops.words import Table
-from tui.look import Look
-from tui.phrase import Coins, coins, shown
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Coins, coins, shown
+from tui.look.look import Look
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.strip import StripPicture
-from tui.words import _
 
 
 class Setting(NamedTuple):

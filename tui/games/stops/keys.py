@@ -4,15 +4,15 @@ Keys that would do nothing now answer, too: they say why.
 """
 
 from shared.games.stops.view import Buying, Keeping, Lending, Play, View
-from tui.games.keys import all_keys, chat_key, leave_key, log_key, rules_key
+from tui.games.kit.keys import all_keys, chat_key, leave_key, log_key, rules_key
 from tui.games.stops.grid import Grid
 from tui.games.stops.hand import leads
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import forced
 from tui.games.stops.words import Table
+from tui.i18n.catalogs import _
 from tui.screens.keys import Key
-from tui.words import _
 
 ANY = ("enter", "space")
 

@@ -5,8 +5,8 @@ from typing import Final
 from shared.games.stops import view as stops
 from shared.games.stops.view import Lending, Loan, Over, View
 from shared.seats import Seat
-from tui.games.people import People
-from tui.phrase import NOTHING, Coins, Phrase, phrase
+from tui.games.kit.people import People
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase
 
 ANTE: Final = sum(stops.ANTES)
 """What a dealer lays out (rule 3.3)."""

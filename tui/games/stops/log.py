@@ -22,11 +22,11 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Sight
-from shared.wire import Happened
+from shared.wire import Events
 from tui.canvas import Span
-from tui.games.notes import HouseNote
+from tui.games.kit.notes import HouseNote
 from tui.games.stops.words import Table, event_decoder, told
-from tui.phrase import NOTHING, Coins, Phrase, coins, joined, phrase, plain, wide
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, joined, phrase, plain, wide
 
 Told = tuple[Event, tuple[Sight, ...]]
 Entry = tuple[Event | HouseNote, tuple[Sight, ...]]
@@ -39,7 +39,7 @@ ACROSS = 26
 NAME = 6
 
 
-def decoded(happened: Happened) -> tuple[Told, ...]:
+def decoded(happened: Events) -> tuple[Told, ...]:
     """What happened, as the game's own events; what this screen does not know is left out."""
     known: list[Told] = []
     for news in happened.news:

@@ -21,7 +21,7 @@ from tui.games.stops.grid import Grid
 from tui.games.stops.loans import ANTE
 from tui.games.stops.parts import ChainPicture, Moment, PoolPicture, PoolsPicture
 from tui.games.stops.words import Table, who_passed, why_stopped
-from tui.phrase import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
 from tui.widgets.card_picture import CardPicture, Size, State
 
 CAT = 5

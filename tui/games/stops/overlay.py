@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from shared.games.stops.view import View
 from shared.seats import Seat
 from tui.canvas import Canvas
-from tui.games.ending import over_page, page
-from tui.games.standings import Standings, paint_standings
+from tui.games.kit.ending import over_page, page
+from tui.games.kit.standings import Standings, paint_standings
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import lent
 from tui.games.stops.words import Table
-from tui.phrase import Coins, Phrase, coins, fitting, phrase, plain
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import Coins, Phrase, coins, fitting, phrase, plain
 from tui.screens.overlay import Overlay
 from tui.widgets.lines import INSET
 from tui.widgets.texts import Box
-from tui.words import _
 
 
 def overlay_box(grid: Grid | None, size: tuple[int, int]) -> Box:

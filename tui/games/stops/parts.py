@@ -6,10 +6,10 @@ from shared.cards import Card
 from shared.games.stops.view import Done
 from shared.seats import Seat
 from tui.canvas import Line
-from tui.games.moment import TurnMoment
-from tui.games.seats import SeatPart
+from tui.games.kit.seats import SeatPart
+from tui.games.kit.ui_state import TurnMoment
 from tui.games.stops.grid import Grid
-from tui.phrase import NOTHING, Phrase
+from tui.i18n.styled_text import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.card_picture import CardPicture
 from tui.widgets.header import HeaderPicture, TimePicture

@@ -30,7 +30,7 @@ from shared.games.stops.view import (
 from shared.seats import Seat
 from tui.games.stops.hand import best_pool, money_on
 from tui.games.stops.words import Table
-from tui.phrase import NOTHING, Coins, Phrase, phrase
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase
 
 
 def turn_of(view: View) -> Seat | None:

@@ -30,9 +30,9 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
-from shared.wire import Happened, Seen
+from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas
-from tui.games.replaying import NARROW, Parts, Place, paint_track, told_apart
+from tui.games.kit.replaying import NARROW, Parts, Place, paint_track, told_apart
 from tui.games.stops.draw import paint_chain, paint_pools
 from tui.games.stops.grid import Grid, grid
 from tui.games.stops.log import Told, decoded
@@ -40,11 +40,11 @@ from tui.games.stops.middle import chain_picture, pools_picture
 from tui.games.stops.parts import Moment
 from tui.games.stops.seating import seat_parts
 from tui.games.stops.words import Table, told, view_decoder
-from tui.look import Look, width_of
-from tui.phrase import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
+from tui.i18n.catalogs import N_, _
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
+from tui.look.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.seat import paint_seat
-from tui.words import N_, _
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
@@ -73,12 +73,12 @@ class Frame:
         return next((event.done for event, _shown in self.told if isinstance(event, DealEnded)), None)
 
 
-def frame_of(seen: Seen, happened: Happened | None) -> Frame:
+def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no match of stops."""
     return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
 
 
-def seat_of(seen: Seen) -> Seat | None:
+def seat_of(seen: ViewUpdate) -> Seat | None:
     """From which seat this is seen; None with all cards open."""
     return view_decoder.decode(seen.view).you
 

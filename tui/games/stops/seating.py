@@ -14,18 +14,18 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import size_of
-from tui.games.presence import at, beside_mark, mark
-from tui.games.seats import SeatPart, money_of, name_of, side_by_side, time_left
+from tui.games.kit.presence import at, beside_mark, mark
+from tui.games.kit.seats import SeatPart, money_of, name_of, side_by_side, time_left
 from tui.games.stops.grid import Grid
 from tui.games.stops.loans import asked_for
 from tui.games.stops.middle import at_the_cat
 from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import turn_of
 from tui.games.stops.words import Table
-from tui.phrase import NOTHING, Coins, Phrase, coloured, phrase, plain, plural, shown, wide
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, phrase, plain, plural, shown, wide
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture, Turn
-from tui.words import _
 
 
 def owed(view: View, seat: Seat) -> int:

@@ -8,33 +8,33 @@ from textual.app import ComposeResult
 
 from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
 from shared.refusal import Refusal
-from shared.wire import Happened, Room, Seen
-from tui.games.ending import end_keys
-from tui.games.presence import presences
-from tui.games.stops import acting, pace
-from tui.games.stops.acts import TableActs
-from tui.games.stops.between import between
-from tui.games.stops.between_page import BetweenBoard
+from shared.wire import Events, TableInfo, ViewUpdate
+from tui.games.kit.ending import end_keys
+from tui.games.kit.presence import presences
+from tui.games.stops import animations, commands
+from tui.games.stops.actions import TableActs
 from tui.games.stops.board import Board
-from tui.games.stops.closing import SECONDS as CLOSING
-from tui.games.stops.closing import closed
-from tui.games.stops.course import standings
+from tui.games.stops.deal_summary import between
+from tui.games.stops.deal_summary_page import BetweenBoard
 from tui.games.stops.end import ending
 from tui.games.stops.end_page import EndBoard
 from tui.games.stops.keys import ANY
+from tui.games.stops.last_card import SECONDS as CLOSING
+from tui.games.stops.last_card import closed
 from tui.games.stops.log import Told, decoded, log_lines, worth_telling
 from tui.games.stops.middle import chain_picture, pools_picture
 from tui.games.stops.overlay import StopsOverlay, ledger_of, overlay_box
 from tui.games.stops.parts import Scene
-from tui.games.stops.scene import scene
 from tui.games.stops.seating import seat_parts
+from tui.games.stops.standings import standings
+from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, view_decoder, why_not
-from tui.phrase import NOTHING, Phrase
+from tui.i18n.catalogs import _
+from tui.i18n.styled_text import NOTHING, Phrase
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
-from tui.words import _
 
 MOVES_SEATS = frozenset({"thin"})
 MOVES_MONEY = frozenset({"purses", "piles"})
@@ -75,21 +75,21 @@ class StopsTable(TableActs):
 
     # --- Being told -------------------------------------------------------------------------------------
 
-    def decoded(self, happened: Happened) -> Sequence[Told]:
+    def decoded(self, happened: Events) -> Sequence[Told]:
         return decoded(happened)
 
-    def end_keys(self, room: Room) -> tuple[Key, ...]:
+    def end_keys(self, room: TableInfo) -> tuple[Key, ...]:
         return end_keys(room, standings=True)
 
     def why_not(self, refusal: Refusal) -> str:
         return why_not(refusal, self.table.names, self.house.look)
 
-    def take(self, seen: Seen) -> None:
+    def take(self, seen: ViewUpdate) -> None:
         before, self.view = self.view, view_decoder.decode(seen.view)
-        if before is None or not pace.still_wanders(before, self.view, self.moment):
+        if before is None or not animations.still_wanders(before, self.view, self.moment):
             self.runs.finish()
         news, self._news = self._news, []
-        self.moment = replace(acting.settled(self.view, self.moment), auto=self.auto)
+        self.moment = replace(commands.settled(self.view, self.moment), auto=self.auto)
         if before is None or before.result is not None or before.deal > self.view.deal:
             # A table that one comes to, or a new match: there is nothing to be shown of what was before.
             self.moment = replace(self.moment, after=None, event=NOTHING)
@@ -99,10 +99,10 @@ class StopsTable(TableActs):
             self._show_closing(before, news)
             return
         if self.house.motion:
-            self.moment = replace(self.moment, **pace.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(pace.runs(before, news, self.change))
+            self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
+        self.runs.play(animations.runs(before, news, self.change))
         if self.moment.asks(self.view) and not before.offers:
-            self.runs.play(pace.my_turn(self.change))
+            self.runs.play(animations.my_turn(self.change))
 
     def _show_closing(self, before: View, news: Sequence[Told]) -> None:
         """Let the last card be seen, and what it wins, before the page that tells about the deal."""
@@ -112,9 +112,9 @@ class StopsTable(TableActs):
             return
         self._last_laid, closer = last
         event = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
-        held = pace.held_back(before, news)
+        held = animations.held_back(before, news)
         self.moment = replace(self.moment, closer=closer, event=event, **held)  # type: ignore[arg-type]  # by name
-        self.runs.play((*pace.runs(before, news, self.change), Step(CLOSING, self._seen_closing)))
+        self.runs.play((*animations.runs(before, news, self.change), Step(CLOSING, self._seen_closing)))
 
     def _seen_closing(self) -> None:
         self._last_laid = None

@@ -41,11 +41,11 @@ from shared.games.stops.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
-from tui.games.people import People
+from tui.games.kit.people import People
 from tui.games.stops.loans import ANTE, asks, given_back, lends_nothing, lent
-from tui.look import Look
-from tui.phrase import NOTHING, Coins, Phrase, phrase, plain
-from tui.words import sentence
+from tui.i18n.catalogs import sentence
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plain
+from tui.look.look import Look
 
 event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)

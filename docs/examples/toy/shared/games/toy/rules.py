@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import chain
 
 from shared.cards import Card, Rank, drawn, full_deck, shuffled
-from shared.game import Beat, Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Told, Types, Zone
+from shared.game import Bots, Deadline, Dice, Game, Glimpse, Level, Outcome, Pause, Told, Types, Zone
 from shared.games.toy import sentences as why
 from shared.games.toy.state import STOCK, Deal, Public, State, hand, laid
 from shared.games.toy.view import ROUNDS, Dealt, Event, Laid, Lay, Options, Result, RoundEnded, View
@@ -76,7 +76,7 @@ class Toy(Game):
         zones = dict(state.zones)
         zones[hand(seat)] = zones[hand(seat)].without(move.card)
         zones[laid(seat)] = Held((*zones[laid(seat)], move.card), EVERYBODY)
-        told = [Told(Laid(seat), Held((move.card,), EVERYBODY), beat=Beat.SHORT)]
+        told = [Told(Laid(seat), Held((move.card,), EVERYBODY), beat=Pause.SHORT)]
         turn: Seat | None = left_of(seat, players)
         scores = public.scores
         if turn == public.start:
@@ -90,7 +90,7 @@ class Toy(Game):
             )
             for winner in winners:
                 scores = with_seat(scores, winner, scores[winner] + 1)
-            told.append(Told(RoundEnded(winners), beat=Beat.LONG))
+            told.append(Told(RoundEnded(winners), beat=Pause.LONG))
             turn = turn if len(zones[hand(seat)]) else None
         return Outcome(State(Public(public.options, public.start, turn, scores), zones), told)
 

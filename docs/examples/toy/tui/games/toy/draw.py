@@ -6,9 +6,9 @@ from shared.games.toy.view import View
 from shared.seats import Seat
 from shared.sight import Faces, size_of
 from tui.canvas import Canvas
-from tui.games.ending import who_wins
-from tui.games.people import People
-from tui.phrase import fitting, plain
+from tui.games.kit.ending import who_wins
+from tui.games.kit.people import People
+from tui.i18n.styled_text import fitting, plain
 from tui.widgets.card_paint import paint_card
 from tui.widgets.card_picture import CardPicture, Size, State
 

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 from shared.games.toy.view import View
 from shared.seats import Seat
-from shared.wire import Happened, Seen
+from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas
-from tui.games.replaying import Parts, Place, paint_track
+from tui.games.kit.replaying import Parts, Place, paint_track
 from tui.games.toy.draw import paint_view
 from tui.games.toy.table import view_decoder
-from tui.words import _
+from tui.i18n.catalogs import _
 
 PARTS = Parts()
 
 
-def frame_of(seen: Seen, happened: Happened | None) -> View:
+def frame_of(seen: ViewUpdate, happened: Events | None) -> View:
     """A moment of the game."""
     return view_decoder.decode(seen.view)
 
 
-def seat_of(seen: Seen) -> Seat | None:
+def seat_of(seen: ViewUpdate) -> Seat | None:
     """From which seat this is seen; None with all cards open."""
     return view_decoder.decode(seen.view).you
 

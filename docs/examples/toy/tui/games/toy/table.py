@@ -3,14 +3,14 @@
 import msgspec
 
 from shared.games.toy.view import View
-from shared.wire import Review, Seen, Tell
+from shared.wire import Notification, Review, ViewUpdate
 from tui.canvas import Canvas
-from tui.games.ending import end_keys
-from tui.games.keys import all_keys, leave_key, rules_key
+from tui.games.kit.ending import end_keys
+from tui.games.kit.keys import all_keys, leave_key, rules_key
 from tui.games.toy.draw import paint_view
+from tui.i18n.catalogs import _
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
-from tui.words import _
 
 view_decoder = msgspec.msgpack.Decoder(View)
 
@@ -31,8 +31,8 @@ class ToyTable(PaintedScreen[None]):
         if self.house.client.seen is not None:
             self.hear(self.house.client.seen)
 
-    def hear(self, tell: Tell) -> None:
-        if isinstance(tell, Seen):
+    def hear(self, tell: Notification) -> None:
+        if isinstance(tell, ViewUpdate):
             self.view = view_decoder.decode(tell.view)
             self.marked = 0
         self.redraw()

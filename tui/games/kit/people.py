@@ -1,0 +1,34 @@
+"""Who is who at a table, for the words of every game."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from shared.cards import Card
+from shared.seats import Seat
+from tui.i18n.catalogs import _, in_a_row
+from tui.look.look import Look
+
+
+class People(msgspec.Struct, frozen=True):
+    """The names by seat, which of them is the reader, and how things look to him."""
+
+    names: tuple[str, ...]
+    you: Seat | None
+    look: Look
+
+    def name(self, seat: Seat) -> str:
+        """The name of a seat as it stands alone: "You" for the reader."""
+        return _("You") if seat == self.you else self.names[seat]
+
+    def is_you(self, seat: Seat | None) -> bool:
+        """Whether this seat is the reader's own."""
+        return seat is not None and seat == self.you
+
+    def card(self, card: Card) -> str:
+        """A card in a sentence."""
+        return self.look.card(card)
+
+    def listed(self, seats: Sequence[Seat]) -> str:
+        """Several seats by name: "Ola, Nils and Ida"."""
+        return in_a_row([self.name(seat) for seat in seats])

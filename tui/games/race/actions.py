@@ -1,0 +1,142 @@
+"""What keys and clicks do in the race: the part of its screen that claims cards, turns, and opens things."""
+
+from typing import NamedTuple
+
+from textual import on
+
+from shared.cards import Card
+from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
+from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
+from tui.games.race.draw import Hand
+from tui.games.race.finish import Finish
+from tui.games.race.hand import HAND, SLOTS, tops
+from tui.games.race.keys import MANY
+from tui.games.race.words import why_nothing
+from tui.i18n.catalogs import _
+from tui.screens.game import GameScreen
+from tui.screens.keys import Key
+
+
+class Asked(NamedTuple):
+    """What was asked for: the place, and the card that lay there (None for turning)."""
+
+    slot: str
+    card: Card | None
+
+
+class RaceActs(GameScreen):
+    """A table of the race that one can act at.
+
+    A key means the card that was to be seen there when it was pressed: that card is named, so whatever comes
+    to lie there meanwhile is not played. Nobody waits for a turn, so every wish is sent as it is.
+    """
+
+    game = "race"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: tuple[View, int] | None = None
+        """The view that is to be seen now, and the number of its state."""
+        self.asked: dict[int, Asked] = {}
+        """What has not been answered yet, by the numbers of the requests: several may be on their way."""
+        self.finish = Finish()
+
+    # --- Playing ----------------------------------------------------------------------------------------
+
+    def do_claim(self, slot: Slot) -> None:
+        """Lay the card that is to be seen at this place."""
+        wish = self._claimed(slot)
+        if wish is not None:
+            self.surely(lambda: self._ask(*wish))
+
+    def do_turn(self) -> None:
+        """Turn three, or take the waste up."""
+        wish = self._turned()
+        if wish is not None:
+            self.surely(lambda: self._ask(*wish))
+
+    def _claimed(self, slot: Slot) -> tuple[str, Card | None, Move, int] | None:
+        if self.shown is None:
+            return None
+        if not self._may_act(self.shown[0]):
+            self.do_idle()
+            return None
+        view, n = self.shown
+        assert view.you is not None
+        card = tops(view.table.players[view.you])[slot]
+        if card is None:
+            self.refuse(_(EMPTY.text))
+            return None
+        # Offered or not: why it does not fit is for the table to say.
+        return slot, card, Claim(slot, card), n
+
+    def _turned(self) -> tuple[str, Card | None, Move, int] | None:
+        if self.shown is None:
+            return None
+        if not self._may_act(self.shown[0]):
+            self.do_idle()
+            return None
+        view, n = self.shown
+        assert view.you is not None
+        mine = view.table.players[view.you]
+        if not mine.hand and not mine.waste:
+            self.refuse(_(NOTHING_TO_TURN.text))
+            return None
+        return HAND, None, Draw() if mine.hand else Recycle(), n
+
+    def _may_act(self, view: View) -> bool:
+        if self.alone and self.looking_on and view.table.result is None:
+            self.refuse(_("The race stands still while something is open. Esc closes it."), "ink")
+            return False
+        return view.you is not None and view.table.result is None
+
+    def _ask(self, slot: str, card: Card | None, move: Move, n: int) -> None:
+        client, asked = self.house.client, Asked(slot, card)
+        self.asked = {number: old for number, old in self.asked.items() if client.awaits(number)}
+        if asked in self.asked.values():
+            return  # a second press is the same wish
+        if number := client.play(n, move):
+            self.asked[number] = asked
+            self.draw()
+
+    def do_turn_over(self) -> None:
+        """The next page of the places, after the race."""
+        self.finish.turned += 1
+        self.draw()
+
+    def stop_way_out(self) -> str:
+        view = self.shown[0] if self.shown is not None else None
+        if view is not None and any(player.place for player in view.table.players):
+            return _("If all agree, the places stand.")
+        return super().stop_way_out()
+
+    # --- Looking around ---------------------------------------------------------------------------------
+
+    def do_players(self) -> None:
+        """All players over the table, or away again."""
+        self.lay_over("players")
+
+    # --- The mouse --------------------------------------------------------------------------------------
+
+    def click_key(self, key: Key, *, back: bool) -> None:
+        if key.cap == MANY:
+            # It tells of six keys, and which of them is meant nobody can see from a click.
+            self.do_idle()
+        else:
+            super().click_key(key, back=back)
+
+    def do_idle(self) -> None:
+        view = self.shown[0] if self.shown is not None else None
+        if view is not None:
+            self.refuse(why_nothing(view))
+
+    @on(Hand.Clicked)
+    def _card_clicked(self, event: Hand.Clicked) -> None:
+        self.runs.finish()
+        if self.held_up():
+            return
+        # A click is no paste: nothing has to be waited for.
+        slot = next((each for each in SLOTS if each == event.slot), None)
+        wish = self._turned() if slot is None else self._claimed(slot)
+        if wish is not None:
+            self._ask(*wish)

@@ -1,0 +1,1 @@
+"""How things look on this terminal: colours, depth of colour, signs."""

@@ -1,0 +1,44 @@
+"""Where the tables have put the player, by what they told last, and which screen belongs there."""
+
+from shared.seats import Seat
+from shared.stage import Stage
+from tui.net.client import Client
+from tui.screens.base import HouseScreen
+
+
+def place_of(client: Client) -> tuple[str, str]:
+    """One of review, lobby, waiting and table, and the code of the table."""
+    if client.reviewed is not None:
+        return "review", ""
+    if client.room is None:
+        return "lobby", ""
+    return ("waiting" if client.room.stage == Stage.WAITING else "table"), client.room.code
+
+
+def screen_at(place: tuple[str, str], client: Client, review_as: Seat | None) -> HouseScreen[None] | None:
+    """A new screen for a place; None for the lobby, which has none but home.
+
+    ``review_as`` is the seat from which a record is looked at, None for all cards open.
+    """
+    screen: HouseScreen[None]
+    match place[0]:
+        case "waiting":
+            from tui.screens.waiting import WaitingRoom
+
+            screen = WaitingRoom()
+        case "table":
+            from tui.games.catalogue import face_of
+
+            assert client.room is not None
+            face = face_of(client.room.game)
+            face.learn()
+            screen = face.table()
+        case "review":
+            from tui.screens.replay import Replay
+
+            screen = Replay()
+            screen.seat = review_as
+        case _:
+            return None
+    screen.place, screen.code = place
+    return screen

@@ -1,0 +1,131 @@
+"""A rehearsal: the app is run once with nobody watching, before sessions are forked.
+
+What it reads, builds and remembers on the way (style sheets, styles, cells) is then shared by all of them.
+"""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Raw, msgpack
+from textual.pilot import Pilot
+
+from shared.milliseconds import Milliseconds, seconds
+from shared.stage import Stage
+from shared.wire import (
+    Events,
+    Lobby,
+    News,
+    Said,
+    SeatLine,
+    Settings,
+    TableInfo,
+    TableLine,
+    TimeLeft,
+    ViewUpdate,
+    Welcome,
+)
+from tui.app import KattaApp
+from tui.games.catalogue import FACES, USUAL
+from tui.games.face import Face
+from tui.games.kit.presence import dealt_to
+from tui.games.transcript import Moment, Transcript, read
+from tui.look.look import Look
+from tui.net.client import Heard, Incoming, Link
+from tui.settings import Preferences, Shelf
+
+SIZE = (80, 24)
+CODE = "KURA-MOLA-42"
+
+
+class _Silence:
+    """A link on which nothing is ever said."""
+
+    async def read(self) -> bytes:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    def write(self, data: bytes) -> None:
+        """Nobody listens."""
+
+    def close(self) -> None:
+        """Nothing to hang up."""
+
+
+async def _silence() -> Link:
+    return _Silence()
+
+
+def rehearse() -> frozenset[str]:
+    """Draw home and a table of every game once, into nothing. The names of the screens that were drawn."""
+    drawn = set()
+
+    async def play(pilot: Pilot[object]) -> None:
+        app = pilot.app
+        assert isinstance(app, KattaApp)
+        for tell in _told():
+            app.post_message(Heard(tell))
+            if not isinstance(tell, Events):  # nothing is drawn before the view that it led to
+                await pilot.pause()
+                drawn.add(type(app.screen).__name__)
+        app.exit()
+
+    app = KattaApp(_silence, Look(), Preferences(motion=False, bell=False), Shelf(None))
+    app.run(headless=True, size=SIZE, auto_pilot=play)
+    if app.farewell:
+        # What breaks here would break for every player: better nobody is let in.
+        raise RuntimeError("the rehearsal broke off; the log tells why")
+    return frozenset(drawn)
+
+
+def _told() -> Iterator[Incoming]:
+    table = TableLine(CODE, USUAL, Stage.WAITING, 4, 1, ("Kari",), 0)
+    seats = (
+        SeatLine("person", "Kari"),
+        SeatLine("bot", "Ola", "normal"),
+        SeatLine("empty"),
+        SeatLine("empty"),
+    )
+    yield Welcome(1, "Kari", True, tuple(FACES))
+    yield Lobby((table,))
+    yield TableInfo(table.code, USUAL, Stage.WAITING, Settings(4), Raw(b"\x80"), seats, None, None, 1)
+    for face in FACES.values():
+        yield Lobby(())
+        yield from game_told(face, read(face.key))
+    yield Lobby(())
+
+
+def game_told(face: Face, transcript: Transcript) -> Iterator[Incoming]:
+    """A whole game, as a client at its table is told of it."""
+    header, (first, *others) = transcript.header, transcript.moments
+    yield _room(face, transcript, Stage.PLAYING)
+    yield from _moment(face, first)
+    yield Said(CODE, header.names[-1], "good evening", header.seat)
+    for moment in others:
+        yield from _moment(face, moment)
+    yield _room(face, transcript, Stage.OVER)
+
+
+def _room(face: Face, transcript: Transcript, stage: Stage) -> TableInfo:
+    header = transcript.header
+    seats = tuple(
+        SeatLine("person", name) if seat == header.seat else SeatLine("bot", name, "normal")
+        for seat, name in enumerate(header.names)
+    )
+    settings, options = Settings(len(seats), 30 if face.clocked else 0), _packed(header.options)
+    return TableInfo(
+        CODE, face.key, stage, settings, options, seats, header.seat, header.seat, 0, players=dealt_to(seats)
+    )
+
+
+def _moment(face: Face, moment: Moment) -> Iterator[Incoming]:
+    news = tuple(News(_packed(event), shown) for event, shown in moment.news)
+    yield Events(CODE, moment.n, news)
+    # What was something to look at is drawn, too, and over as soon as it is.
+    left, total = (24, 30) if face.clocked else (0, 0)
+    clock = TimeLeft(seconds(left), seconds(total), Milliseconds(int(moment.long)))
+    yield ViewUpdate(CODE, moment.n, _packed(moment.view), clock)
+
+
+def _packed(value: Any) -> Raw:
+    return Raw(msgpack.encode(value))

@@ -24,7 +24,7 @@ FILLER = Level.NORMAL
 
 
 def sat_down(state: TableState, person: PlayerSeat, where: Seat | None) -> TableState | Refusal:
-    """Somebody takes a chair: an empty one, or one that a bot has so far."""
+    """A player takes a chair: an empty one, or one that a bot has so far."""
     if state.stage == Stage.PLAYING:
         return Refusal("house.game_on")
     if state.sealed:
@@ -35,7 +35,7 @@ def sat_down(state: TableState, person: PlayerSeat, where: Seat | None) -> Table
 def rearranged(
     state: TableState, seat: Seat, ask: ChairAsk, others: Sequence[str], chance: Chance
 ) -> TableState | Refusal:
-    """Somebody with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
+    """A player with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
     if state.stage == Stage.PLAYING:
         return Refusal("house.game_on")
     seating = state.seating
@@ -118,7 +118,7 @@ def next_game(state: TableState, others: Sequence[str], chance: Chance) -> Table
         state,
         seating=seating.unready(),
         stage=Stage.PLAYING,
-        # After a change of seats whoever's turn to start it was may be gone.
+        # After a change of seats the player whose turn it was to start may be gone.
         first=state.first if state.first is not None and state.first < len(seating.chairs) else None,
         game_no=state.game_no + 1,
         row_no=1 if new_row else state.row_no + 1,
@@ -160,7 +160,7 @@ def abandoned(state: TableState, starter: Seat | None) -> TableState:
 
 
 def filled(seating: Seating, level: Level, others: Sequence[str], chance: Chance) -> Seating:
-    """The same with a bot on every chair that nobody has."""
+    """The same with a bot on every chair that no player has."""
     while (empty := seating.empty()) is not None:
         seating = seating.with_chair(empty, BotSeat(robot_name(seating, others, chance), level))
     return seating

@@ -32,7 +32,7 @@ from shared.wire import (
 
 
 def asked(draft: Draft, message: RequestMade) -> Steps[Refusal | None]:
-    """Somebody at the table asks for something; a refusal says why not."""
+    """A member of the table asks for something; a refusal says why not."""
     subscriber, ask = message.subscriber, message.ask
     if subscriber not in draft.table.members:
         return Refusal("house.not_at_table")

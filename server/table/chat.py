@@ -1,4 +1,4 @@
-"""What people say at a table, as a value: the last of it is kept, for whoever comes back."""
+"""What people say at a table, as a value: the last of it is kept for members who come back."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -9,38 +9,38 @@ from shared.wire import Said, Talked
 KEPT_SAYINGS = 200
 """So many lines are kept at a table."""
 KEPT_PEOPLE = 256
-"""So many people are known to have been here; whoever came before them comes anew."""
+"""So many people are known to have been here; those who came before them come anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChatLog:
     """The talk at one table, and how much of it each of its people was there for.
 
-    Nobody is told what was said before he first came: it was said to those who were there. What was said
-    while somebody was away is told on coming back: the place at the table was theirs meanwhile.
+    What was said before a member first came is not told: it was said to those who were there. What was said
+    while a member was away is told on coming back: the place at the table was theirs meanwhile.
     """
 
     _said: tuple[Said, ...] = ()
     _count: int = 0
     """Lines that were ever said."""
     _since: Mapping[PlayerId, int] = field(default_factory=dict)
-    """How many had been said when somebody first came."""
+    """How many had been said when each member first came."""
     _heard: Mapping[PlayerId, int] = field(default_factory=dict)
-    """How many had been said when somebody who is away went."""
+    """How many had been said when each member who is away went."""
 
     def said(self, said: Said) -> "ChatLog":
-        """Somebody has said this."""
+        """A member has said this."""
         return replace(self, _said=(*self._said, said)[-KEPT_SAYINGS:], _count=self._count + 1)
 
     def missed_by(self, player: PlayerId, code: str) -> Talked | None:
-        """What is to be told to somebody who comes now; None where there is nothing."""
+        """What is to be told to a member who comes now; None where there is nothing."""
         since = self._since.get(player, self._count)
         heard = self._heard.get(player, self._count)
         told = self._said[-(self._count - since) :] if self._count > since else ()
         return Talked(code, told, min(len(told), self._count - heard)) if told else None
 
     def came(self, player: PlayerId) -> "ChatLog":
-        """Somebody is here now, and hears what is said."""
+        """A member is here now, and hears what is said."""
         since = {**self._since}
         since.setdefault(player, self._count)
         heard = {other: count for other, count in self._heard.items() if other != player}
@@ -51,7 +51,7 @@ class ChatLog:
         return replace(self, _since=since, _heard=heard)
 
     def went(self, player: PlayerId) -> "ChatLog":
-        """Somebody is here no more."""
+        """A member is here no more."""
         if player not in self._since:
             return self
         return replace(self, _heard={**self._heard, player: self._count})

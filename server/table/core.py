@@ -7,7 +7,7 @@ Where does a bid go? It comes as a message (``mail``) out of the table's mailbox
 2. that part reads the table (``table_value``) and writes a ``draft``: the table as it will be, and the
    effects (``effects``) in their order. A bid is tried on a copy of the match first (``staging``);
 3. where something must be written the part yields it. It is the last of the effects that ``receive`` gives;
-   whoever carries them out says then ``persisted`` or ``not_persisted``, and gets what follows;
+   the caller carries them out and then says ``persisted`` or ``not_persisted``, and gets what follows;
 4. ``table_task`` carries the effects out one by one; what a viewer sees is made there (``snapshot``).
 
 Nothing is told that is not written. A message that raises before anything was written has changed nothing,
@@ -109,7 +109,7 @@ class TableCore:
 
     def not_persisted(self, error: Exception, at: Instant) -> Effects:
         """It is not: StoreTrouble, and nothing of it is; AlreadyWritten, another one continues the table; or
-        anything else, and nobody knows."""
+        anything else, and the table cannot know."""
         assert self._steps is not None, "something was to be written"
         steps = self._steps
         if isinstance(error, StoreTrouble):
@@ -177,7 +177,7 @@ class TableCore:
     # --- When something fails ---------------------------------------------------------------------------
 
     def _after_trouble(self, trouble: StoreTrouble) -> Effects:
-        """It could not be written: nobody moves until the table tries again."""
+        """It could not be written: no seat moves until the table tries again."""
         draft = self._draft
         timing.rest(draft)
         draft.store_fails(trouble)
@@ -201,7 +201,7 @@ class TableCore:
         if first == timers.IDLE:
             draft.set_timer(timers.IDLE, timers.IDLE_EVERY)
         if isinstance(first, BotMoved | TimeUp) and not draft.table.together:
-            draft.set_timer(timers.RETRY, timers.RETRY_AFTER)  # else nobody would move any more
+            draft.set_timer(timers.RETRY, timers.RETRY_AFTER)  # else no seat would move any more
         self._refuse(playing.TROUBLE)
         return self._adopted(draft)
 
@@ -216,7 +216,7 @@ class TableCore:
 
     def _refuse(self, refusal: Refusal) -> None:
         """Refuse what was asked, as far as it has not been refused, and has not been done already: where only
-        what should follow from it has failed, this is for whoever wanted that."""
+        what should follow from it has failed, the refusal is for the one who wanted that."""
         self._answers = [
             refusal if answer is None and self._may_be_refused(message) else answer
             for message, answer in zip(self._messages, self._answers, strict=True)

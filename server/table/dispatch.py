@@ -101,7 +101,7 @@ def goes_off(draft: Draft, timer: TimerFired | TimeUp) -> bool:
 
 
 def _go_on_after_trouble(draft: Draft) -> None:
-    """Whoever was about to move is shown the table again; time begins anew."""
+    """Show the table again to the players whose turn it is; their time begins anew."""
     timing.look_for_somebody(draft)
     live = draft.table.live
     if live is not None and draft.table.running:
@@ -112,7 +112,7 @@ def _go_on_after_trouble(draft: Draft) -> None:
 
 
 def is_move(message: TableMessage) -> bool:
-    """Whether somebody, or a bot, wants to make a move."""
+    """Whether a player, or a bot, wants to make a move."""
     return isinstance(message, BotMoved) or (
         isinstance(message, RequestMade) and isinstance(message.ask, Play)
     )

@@ -38,26 +38,26 @@ class Draft:
     # --- Telling ----------------------------------------------------------------------------------------
 
     def tell(self, what: wire.Notification, *, but: PlayerId | None = None) -> None:
-        """Tell everybody the same, or everybody but one."""
+        """Tell all members the same, or all but one."""
         to = tuple(subscriber for subscriber in self.table.members if subscriber.player != but)
         if to:
             self.do(Tell(to, what))
 
     def tell_one(self, player: PlayerId, what: wire.Notification) -> None:
-        """Tell somebody who is here, and nobody else."""
+        """Tell one member who is here, and no other."""
         subscriber = self.table.members.subscriber(player)
         if subscriber is not None:
             self.do(Tell((subscriber,), what))
 
     def announce(self, notice: Notice, *, but: PlayerId | None = None) -> None:
-        """Tell everybody (but the one whom it is about) something of the people at the table. While a game is
+        """Tell all members (but the one whom it is about) something of the people here. While a game is
         on it stands in its log."""
         if self.table.live is not None and self.table.playing:
             self.change(live=self.table.live.noted(notice))
         self.tell(notice, but=but)
 
     def announce_of(self, key: str, seat: Seat, *, but: PlayerId | None = None, **more: int) -> None:
-        """The same, where it is about whoever sits there."""
+        """The same, where it is about the player on this seat."""
         self.announce(Notice(key, {"name": self.table.seating.name(seat), "seat": seat, **more}), but=but)
 
     def log(self, event: str, **context: object) -> None:
@@ -88,7 +88,7 @@ class Draft:
     # --- Writing ----------------------------------------------------------------------------------------
 
     def touched(self, state: TableState) -> TableState:
-        """The same state, with somebody there just now."""
+        """The same state, with a member there just now."""
         return msgspec.structs.replace(state, touched=self.at.wall)
 
     def save(self, state: TableState) -> Steps[None]:
@@ -98,12 +98,12 @@ class Draft:
         self.change(kept=state)
 
     def keep(self, seating: Seating) -> Steps[None]:
-        """Somebody came or went, which is so whether it can be written down or not."""
+        """A member came or went, which is so whether it can be written down or not."""
         before = self.table.seating
         state = self.touched(msgspec.structs.replace(self.table.kept, seating=seating))
         self.change(kept=state)
         if seating.all_away() != before.all_away():
-            # Who is there at the moment is not kept: after a restart nobody is.
+            # Who is there at the moment is not kept: after a restart no member is.
             try:
                 yield PutTable(state)
             except StoreTrouble as trouble:

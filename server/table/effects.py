@@ -115,7 +115,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class ShowPast:
-    """Tell whoever comes what happened so far, and show the game."""
+    """Tell a member who comes what happened so far, and show the game."""
 
     to: tuple[Subscriber, ...]
     game: Snapshot

@@ -1,7 +1,7 @@
 """Bots that wait for the one person they play with.
 
-Whoever plays alone with bots keeps nobody waiting: they may stand still while he looks at what has just been
-decided, or reads the rules. His screen says so (``Hold``); as soon as anybody else plays here, nobody waits.
+A player alone with bots keeps no other player waiting: bots may rest while the player looks at what was
+just decided, or reads the rules. The screen says so (``Hold``); once another person plays here, no bot waits.
 """
 
 from server.table import timing
@@ -12,7 +12,7 @@ from server.table.value import TableValue
 
 
 def _may_be_held(table: TableValue) -> bool:
-    """Whether a game is on in which nobody waits but bots."""
+    """Whether a game is on in which only bots wait."""
     here = sum(person.here for _, person in table.seating.persons())
     return table.playing and not table.asleep and here == 1
 
@@ -39,7 +39,7 @@ def let_go(draft: Draft) -> None:
 
 
 def is_wrongly_held(table: TableValue) -> bool:
-    """Whether somebody has come or gone, or the game is over, while it was held."""
+    """Whether a member has come or gone, or the game is over, while it was held."""
     return table.held and not _may_be_held(table)
 
 

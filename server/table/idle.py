@@ -27,15 +27,15 @@ class IdleSeats:
     _hinted: frozenset[Seat] = frozenset()
 
     def begun(self, when: Milliseconds) -> "IdleSeats":
-        """Everybody is looked at anew, from this time on."""
+        """All players are looked at anew, from this time on."""
         return IdleSeats(self.hint_after, self.replace_after, when)
 
     def stirred(self, seat: Seat, now: Milliseconds) -> "IdleSeats":
-        """Somebody has done something."""
+        """A player has done something."""
         return replace(self, _stirred={**self._stirred, seat: now}, _hinted=self._hinted - {seat})
 
     def is_idle(self, seat: Seat, now: Milliseconds) -> bool:
-        """Whether somebody has done nothing for so long that a hint is due."""
+        """Whether a player has done nothing for so long that a hint is due."""
         return self._still(seat, now) >= self.hint_after
 
     def _still(self, seat: Seat, now: Milliseconds) -> int:
@@ -56,7 +56,7 @@ class IdleSeats:
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """Since when nobody has brought a game on, and which of those who could know it."""
+    """Since when no player has brought a game on, and which of those who could know it."""
 
     hint_after: Milliseconds
     _since: Milliseconds = NO_TIME
@@ -64,13 +64,13 @@ class Stall:
     _hinted: frozenset[Seat] = frozenset()
 
     def begun(self, when: Milliseconds) -> "Stall":
-        """Nobody is waited for before this time."""
+        """No player is waited for before this time."""
         return Stall(self.hint_after, when)
 
     def found(
         self, progress: int, seats: Iterable[Seat], now: Milliseconds
     ) -> tuple[tuple[Seat, ...], "Stall"]:
-        """Who of these, who could bring the game on, is to be told so now; everybody once in a stall.
+        """Who of these, who could bring the game on, is to be told so now; each once in a stall.
         ``progress`` is how far the game has come."""
         stall = self
         if progress != self._progress:

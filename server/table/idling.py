@@ -8,8 +8,8 @@ from shared.wire import Notice
 
 
 def look_for_idle(draft: Draft) -> None:
-    """Whoever could do something and does not is told so, and in the end a bot plays; and so is whoever only
-    could bring the game on while nobody does."""
+    """A player who could do something and does not is told so, and in the end a bot plays. So is a player who
+    only could bring the game on while no player does."""
     live, table = draft.table.live, draft.table
     if live is None or not table.running:
         return

@@ -26,7 +26,7 @@ from shared.seats import TABLE, Eye, Seat, Viewer
 from shared.wire import Notice
 
 PAST_EVENTS = 2000
-"""So many events are told to somebody who comes (back) to a table: more than any game of turns has."""
+"""So many events are told to a member who comes (back) to a table: more than any game of turns has."""
 PAST_NOTES = 200
 """And so many of the house's own sentences with them."""
 
@@ -44,7 +44,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     begun: Begun
     number: int
     match: Match
-    """At the newest state that everybody may see. Nothing plays on in it: see ``Match.copy``."""
+    """At the newest state that may be shown. Nothing plays on in it: see ``Match.copy``."""
     deadlines: tuple[Deadline, ...]
     """Who must move in this state, and what is played for them."""
     fresh: tuple[Told, ...]
@@ -52,7 +52,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     seats: Mapping[PlayerId, Seat]
     """Where those who were dealt cards sit."""
     starter: Seat | None
-    """Who started it; None where nobody does."""
+    """Who started it; None where no seat does."""
     watch: Stopwatch | None
     """The time of a game that all play at once."""
     turns: Mapping[Seat, Turn] = msgspec.field(default_factory=dict)
@@ -120,7 +120,7 @@ class LiveGame(msgspec.Struct, frozen=True):
         return self.watch is not None
 
     def dealt_to(self, player: PlayerId) -> Viewer:
-        """The seat whose cards somebody was dealt in this game; a watcher's eye for everybody else.
+        """The seat whose cards this person was dealt in this game; a watcher's eye for all others.
 
         Never from a chair alone: who sits down after a deal has not been dealt its cards.
         """
@@ -128,7 +128,7 @@ class LiveGame(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> Milliseconds:
-        """How long a turn may take; no time where nobody is hurried."""
+        """How long a turn may take; no time where players are not hurried."""
         return seconds(self.begun.settings.clock)
 
     def since_countdown(self, at: Milliseconds) -> Milliseconds:
@@ -146,7 +146,7 @@ class LiveGame(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, pending=tuple(claims))
 
     def counted_down(self, now: Milliseconds) -> "LiveGame":
-        """Time runs: anew for everybody whose turn it is, or once the countdown is over."""
+        """Time runs: anew for each seat whose turn it is, or once the countdown is over."""
         if self.watch is not None:
             return msgspec.structs.replace(self, watch=self.watch.started(now))
         return self.wound(now, mover=None)
@@ -156,7 +156,7 @@ class LiveGame(msgspec.Struct, frozen=True):
         return self if self.watch is None else msgspec.structs.replace(self, watch=self.watch.stopped(now))
 
     def wound(self, now: Milliseconds, *, mover: Seat | None, pause: Milliseconds = NO_TIME) -> "LiveGame":
-        """Everybody's time set for this state; with no mover everybody's begins anew. Nobody's where all play
+        """The time of each seat, set for this state; with no mover it begins anew. None runs where all play
         at once."""
         if self.watch is not None:
             return self
@@ -168,7 +168,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     def beaten(self, seats: Iterable[Seat], pace: Pace, dice: Dice) -> "LiveGame":
         """With a beat drawn, where there is none yet, for each of these seats whose move is forced: so many
         milliseconds until the table makes it. It is the house's, or fewer where many come in a row; but as
-        long as this player takes over a choice where nobody can tell that it is none; and before the time is
+        long as this player takes over a choice where no other can tell that it is none; and before the time is
         up."""
         turns = dict(self.turns)
         for seat in seats:

@@ -11,7 +11,7 @@ TOGETHER = 100
 
 
 class Mailbox:
-    """Messages that nobody has read yet."""
+    """Messages that have not been read yet."""
 
     def __init__(self) -> None:
         self._messages: deque[TableMessage] = deque()
@@ -38,7 +38,7 @@ class Mailbox:
         return taken
 
     def rest(self) -> list[TableMessage]:
-        """All that nobody will read any more."""
+        """All that will not be read any more."""
         left = list(self._messages)
         self._messages.clear()
         return left

@@ -9,7 +9,7 @@ from server.table.subscriber import Subscriber
 
 
 class Member(NamedTuple):
-    """Somebody who is here: the session that is told things, and the name at this table."""
+    """A member who is here: the session that is told things, and the name at this table."""
 
     subscriber: Subscriber
     name: str
@@ -33,28 +33,28 @@ class Members:
         return member is not None and member.subscriber is subscriber
 
     def has(self, player: PlayerId) -> bool:
-        """Whether somebody is here, by whatever session."""
+        """Whether this member is here, by whatever session."""
         return player in self._here
 
     def joined(self, subscriber: Subscriber, name: str) -> "Members":
-        """Somebody is here, and is called this at the table."""
+        """A member is here, and is called this at the table."""
         return Members({**self._here, subscriber.player: Member(subscriber, name)})
 
     def without(self, player: PlayerId) -> "Members":
-        """Somebody is here no more."""
+        """A member is here no more."""
         return Members({other: member for other, member in self._here.items() if other != player})
 
     def subscriber(self, player: PlayerId) -> Subscriber | None:
-        """Where to tell somebody things; None when he is not here."""
+        """Where to tell a member things; None for one who is not here."""
         member = self._here.get(player)
         return None if member is None else member.subscriber
 
     def name(self, player: PlayerId) -> str:
-        """What somebody who is here is called at this table."""
+        """What a member who is here is called at this table."""
         return self._here[player].name
 
     def names_but(self, player: PlayerId | None) -> list[str]:
-        """What everybody else here is called."""
+        """What all other members are called."""
         return [member.name for other, member in self._here.items() if other != player]
 
     def watchers(self, seating: Seating) -> int:

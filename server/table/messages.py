@@ -39,7 +39,7 @@ RequestId = NewType("RequestId", int)
 
 @dataclass(frozen=True, slots=True)
 class RequestMade:
-    """Somebody at the table asks for something."""
+    """A member of the table asks for something."""
 
     id: RequestId
     subscriber: Subscriber
@@ -48,7 +48,7 @@ class RequestMade:
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """Somebody comes to the table."""
+    """A player or watcher comes to the table."""
 
     id: RequestId
     subscriber: Subscriber
@@ -57,7 +57,7 @@ class Arrived:
 
 @dataclass(frozen=True, slots=True)
 class Departed:
-    """Somebody leaves the table, on purpose or because the connection ended."""
+    """A member leaves the table, on purpose or because the connection ended."""
 
     id: RequestId
     subscriber: Subscriber
@@ -66,7 +66,7 @@ class Departed:
 
 @dataclass(frozen=True, slots=True)
 class SeatGivenUp:
-    """Somebody who has a seat here sits down elsewhere."""
+    """A player who has a seat here sits down elsewhere."""
 
     id: RequestId
     player: PlayerId
@@ -74,7 +74,7 @@ class SeatGivenUp:
 
 @dataclass(frozen=True, slots=True)
 class CloseIfEmpty:
-    """The table is to be given up if nobody is at it."""
+    """The table is to be given up if it has no members."""
 
     id: RequestId
 
@@ -153,17 +153,17 @@ class Summary(msgspec.Struct, frozen=True):
     line: TableLine
     listed: bool
     joinable: bool
-    """Whoever wants to play now may sit down here."""
+    """A player who wants to play now may sit down here."""
     seated: frozenset[PlayerId]
     """Who has a seat here."""
     expected: frozenset[PlayerId]
     """Who of these is awaited: has not left on purpose."""
     here: bool
-    """Somebody is at the table."""
+    """The table has a member."""
     alone: bool
     """One person has a seat, and bots have all the others."""
     guests: bool
-    """Everybody with a seat is a guest."""
+    """All players with a seat are guests."""
     held: int
     """Seats held for people who are away from a game that goes on."""
     racing: int

@@ -1,6 +1,6 @@
 """How games begin at a table, how moves are made in them, and how they end.
 
-One move: tried (``staging``) → written → made → everybody is told, people before bots.
+One move: tried (``staging``) → written → made → all members are told, people before bots.
 """
 
 from collections.abc import Sequence
@@ -114,7 +114,7 @@ def time_up(draft: Draft, message: TimeUp) -> Steps[None]:
     """A player's time is up, or the beat before a forced move is over: the table makes it."""
     live, table = draft.table.live, draft.table
     if live is None or not table.running or (live.number, live.n) != (message.game_no, message.n):
-        return  # somebody moved first: the deadline was of another state
+        return  # another seat moved first: the deadline was of another state
     move = msgspec.msgpack.encode(draft.chance.choice(live.turns[message.seat].deadline.choices))
     staged = Staged(live, draft.at)
     refusal = staged.move(ProposedMove(message.seat, message.n, move))
@@ -125,7 +125,7 @@ def time_up(draft: Draft, message: TimeUp) -> Steps[None]:
 
 
 def _write(draft: Draft, live: LiveGame, staged: Staged) -> Steps[None]:
-    """Write what was tried, and tell everybody."""
+    """Write what was tried, and tell all members."""
     if not staged.entries:
         draft.change(live=live.refusing(staged.refused))
         return
@@ -150,7 +150,7 @@ def _write(draft: Draft, live: LiveGame, staged: Staged) -> Steps[None]:
 
 
 def stir(draft: Draft, seat: Seat) -> None:
-    """Somebody does something, and takes the seat back if a bot plays there meanwhile (R14)."""
+    """A player does something, and takes the seat back if a bot plays there meanwhile (R14)."""
     draft.change(idle=draft.table.idle.stirred(seat, draft.at.now))
     if seat in draft.table.bots.stand_ins:
         timing.dismiss_bot(draft, seat)
@@ -188,7 +188,7 @@ def stop_game(draft: Draft) -> Steps[None]:
 
 
 def give_up(draft: Draft, *, remembered: bool) -> Steps[None]:
-    """Nobody comes back: a game that is on ends, as it stands where its rules say how and else without a
+    """No player comes back: a game that is on ends, as it stands where its rules say how and else without a
     result (with ``remembered`` in the history of those who played), and the table is closed."""
     live = draft.table.live
     if live is not None and draft.table.playing:

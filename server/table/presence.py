@@ -19,7 +19,7 @@ from shared.wire import Notice
 
 
 def came(draft: Draft, message: Arrived) -> Steps[None]:
-    """Somebody comes: to the own seat, to a free one, or to look on."""
+    """A player or watcher comes: to the own seat, to a free one, or to look on."""
     table, subscriber, player = draft.table, message.subscriber, message.subscriber.player
     seat = table.seating.seat_of(player)
     name = unique_name(subscriber.name, table.names_but(player))
@@ -44,7 +44,7 @@ def came(draft: Draft, message: Arrived) -> Steps[None]:
 
 
 def _back(draft: Draft, seat: Seat, player: PlayerId) -> Steps[str]:
-    """Somebody is back on the own seat. The name of old, which everybody knows."""
+    """A player is back on the own seat, by the name of old, which the others know."""
     person = draft.table.seating.person(seat)
     assert person is not None, "whoever is back has a chair"
     yield from draft.keep(draft.table.seating.with_person(seat, here=True, left=False))
@@ -57,7 +57,7 @@ def _back(draft: Draft, seat: Seat, player: PlayerId) -> Steps[str]:
 
 
 def went(draft: Draft, message: Departed) -> Steps[None]:
-    """Somebody leaves, on purpose or because the connection ended."""
+    """A member leaves, on purpose or because the connection ended."""
     subscriber, player = message.subscriber, message.subscriber.player
     if subscriber not in draft.table.members:
         return  # a newer session has taken the place
@@ -92,7 +92,7 @@ def _left_seat(draft: Draft, seat: Seat, player: PlayerId, *, on_purpose: bool) 
 
 
 def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
-    """Somebody who has a seat here has sat down elsewhere."""
+    """A player who has a seat here has sat down elsewhere."""
     player = message.player
     seat = draft.table.seating.seat_of(player)
     if seat is None:
@@ -109,7 +109,7 @@ def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
         yield from draft.keep(seating.without(seat))
     draft.announce(Notice("house.left", {"name": name, "seat": seat}), but=player)
     if draft.table.playing and not draft.table.seating.persons():
-        # Bots among themselves, and nobody who could come back to them.
+        # Bots among themselves, and no player who could come back to them.
         yield from give_up(draft, remembered=False)
         return
     tell_room(draft)
@@ -117,14 +117,14 @@ def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
 
 
 def stays_away(draft: Draft, seat: Seat) -> None:
-    """Somebody has been away from a game for so long that a bot plays from now on."""
+    """A player has been away from a game for so long that a bot plays from now on."""
     timing.let_stand_in(draft, seat)
     draft.announce_of("house.stand_in", seat)
     tell_room(draft)
 
 
 def seat_lapses(draft: Draft, seat: Seat) -> Steps[None]:
-    """Somebody has been away from a table that waits for so long that the seat is free again."""
+    """A player has been away from a table that waits for so long that the seat is free again."""
     name = draft.table.seating.name(seat)
     yield from draft.save(_seated(draft.table.kept, draft.table.seating.without(seat)))
     draft.announce(Notice("house.left", {"name": name, "seat": seat}))
@@ -133,7 +133,7 @@ def seat_lapses(draft: Draft, seat: Seat) -> Steps[None]:
 
 
 def change(draft: Draft, state: TableState | Refusal) -> Steps[Refusal | None]:
-    """Be like this from now on, while no game is on, and let everybody see it."""
+    """Be like this from now on, while no game is on, and let all members see it."""
     if isinstance(state, Refusal):
         return state
     yield from draft.save(state)

@@ -1,6 +1,6 @@
 """How a table may be set up: what is wrong with a wish for one, as the setting's name and what it may be.
 
-The screens offer only what may be; whoever writes a client is told by a refusal what he got wrong.
+The screens offer only what may be; a refusal tells the author of another client what is wrong.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from shared.refusal import Refusal
 from shared.wire import CLOCKS, UNREADABLE, Settings
 
 MOST_NAMED = 40
-"""Letters of a setting's name that are given back to whoever made it up."""
+"""Letters of a setting's name that are given back to the client that made it up."""
 
 
 def settings_of(game: Game, settings: Settings, options: msgspec.Raw) -> msgspec.Raw | Refusal:

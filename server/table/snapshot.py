@@ -1,6 +1,6 @@
 """A game at one state as it is shown: for each viewer when it is told, and once for all who see alike.
 
-It is made of values only, so it stays true of its state whatever comes next, and whoever tells it does so in
+It is made of values only, so it stays true of its state whatever comes next, and the task tells it in
 a guard of its own: here the game's ``present`` is asked.
 """
 
@@ -29,7 +29,7 @@ class Snapshot:
         self._happened_to_all: Events | None = None
 
     def viewer(self, player: PlayerId) -> Viewer:
-        """From where somebody sees the game."""
+        """From where a viewer sees the game."""
         return self._live.dealt_to(player)
 
     def seen(self, viewer: Viewer, now: Milliseconds) -> ViewUpdate:
@@ -69,7 +69,7 @@ class Snapshot:
         return Events(live.begun.code, live.n, live.match.news(live.fresh, viewer))
 
     def past(self, viewer: Viewer) -> Events:
-        """What happened so far, the last of it, for somebody who comes (back)."""
+        """What happened so far, the last of it, for a member who comes (back)."""
         live = self._live
         news = live.match.news(tuple(told for told, _at in live.past), viewer)
         times = tuple(live.since_countdown(at) for _told, at in live.past) if live.together else ()

@@ -64,7 +64,7 @@ class Staged:
             raise
 
     def due(self) -> None:
-        """Try what the table itself must do before anybody moves again."""
+        """Try what the table itself must do before any seat moves again."""
         while (move := self.match.due()) is not None:
             self._move_of_table(move)
 
@@ -160,7 +160,7 @@ class Staged:
         return Ending(msgspec.Raw(_pack(result)), scores, winners, self._at.wall)
 
     def made(self, now: Milliseconds, *, looking: Milliseconds, over: bool) -> LiveGame:
-        """The game now that they are in the log: it may be shown, and time runs for whoever moves next, after
+        """The game now that they are in the log: it may be shown, and time runs for the next to move, after
         ``looking`` where there is much to look at."""
         live, last = self._live, self.entries[-1]
         tempo, turn = live.tempo, live.turns.get(last.seat)

@@ -1,4 +1,4 @@
-"""The time of a game that all play at once: the countdown before anybody moves, and how long it goes on."""
+"""The time of a game that all play at once: the countdown before the first move, and how long it goes on."""
 
 from dataclasses import dataclass, replace
 
@@ -37,5 +37,5 @@ class Stopwatch:
         return Milliseconds(self.countdown - self.pause(now) + self.gone(now))
 
     def told(self, now: Milliseconds) -> wire.TimeLeft:
-        """This as it is told to everybody."""
+        """This as it is told to all members."""
         return wire.TimeLeft(left=NO_TIME, total=NO_TIME, pause=self.pause(now), gone=self.gone(now))

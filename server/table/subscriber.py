@@ -1,4 +1,4 @@
-"""Whoever is at a table: a session, as the table sees it."""
+"""A subscriber: a session, as the table sees it."""
 
 from abc import ABC, abstractmethod
 
@@ -7,7 +7,7 @@ from shared.wire import Notification
 
 
 class Subscriber(ABC):
-    """Somebody to whom a table can tell things."""
+    """What a table can tell things to."""
 
     @property
     @abstractmethod

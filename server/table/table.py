@@ -82,23 +82,23 @@ class Table:
     # --- Messages to the table --------------------------------------------------------------------------
 
     async def ask(self, subscriber: Subscriber, ask: TableAsk) -> Refusal | None:
-        """Somebody at the table asks for something. Done when it is done; a refusal says why not."""
+        """A member of the table asks for something. Done when it is done; a refusal says why not."""
         return await self._post(lambda number: RequestMade(number, subscriber, ask))
 
     async def come(self, subscriber: Subscriber, *, watch: bool) -> Refusal | None:
-        """Somebody comes to the table: to the own seat, to a free one, or to look on."""
+        """A player or watcher comes to the table: to the own seat, to a free one, or to look on."""
         return await self._post(lambda number: Arrived(number, subscriber, watch))
 
     async def go(self, subscriber: Subscriber, *, on_purpose: bool) -> None:
-        """Somebody leaves the table, on purpose or because the connection ended."""
+        """A member leaves the table, on purpose or because the connection ended."""
         await self._post(lambda number: Departed(number, subscriber, on_purpose))
 
     async def give_up(self, player: PlayerId) -> None:
-        """Somebody who has a seat here sits down elsewhere."""
+        """A player who has a seat here sits down elsewhere."""
         await self._post(lambda number: SeatGivenUp(number, player))
 
     async def lapse(self) -> None:
-        """Give the table up, with its game, if nobody is at it now."""
+        """Give the table up, with its game, if it has no members now."""
         await self._post(CloseIfEmpty)
 
     async def stop(self) -> None:
@@ -131,7 +131,7 @@ class Table:
         self._mailbox.rest()
 
     def fail(self) -> None:
-        """The task has ended by a bug: nobody waits for an answer any more, and the game goes on anew."""
+        """The task has ended by a bug: all who wait are answered now, and the game goes on anew."""
         try:
             self._task.fail()
         finally:

@@ -1,7 +1,7 @@
 """Carries out what a table decides, one effect after another: written before told, people before bots.
 
 It decides nothing. Each thing that may be broken has a guard of its own: the view of one viewer, one bot, the
-lobby. Whoever cannot be shown the table is told so, and the others see it.
+lobby. A viewer who cannot be shown the table is told so, and the others see it.
 """
 
 import contextlib
@@ -83,7 +83,7 @@ class TableTask:
         self._bots.dismiss_all()
 
     def fail(self) -> None:
-        """The task around this has ended by a bug: nobody waits for an answer any more, and the table goes on
+        """The task around this has ended by a bug: all who wait are answered now, and the table goes on
         from what is written."""
         for request in tuple(self._waiting):
             self._reply(request, Refusal("house.trouble"))

@@ -15,7 +15,7 @@ from shared.wire import Notice, PlayerLine, TableInfo, TableLine
 
 
 def tell_room(draft: Draft) -> None:
-    """Tell everybody how the table is."""
+    """Tell all members how the table is."""
     table = draft.table
     seating, live = table.seating, table.live
     if seating.host is not None and table.host is not None and seating.host != table.host:
@@ -56,7 +56,7 @@ def players_of(state: TableState, live: LiveGame) -> tuple[PlayerLine, ...]:
 
 
 def tell_game(draft: Draft, *, step: bool) -> None:
-    """Show everybody the game (with ``step`` what the last move did), let time run for this state, and ask
+    """Show all members the game (with ``step`` what the last move did), let time run for this state, and ask
     the bots for their moves."""
     if draft.table.live is None:
         return
@@ -79,7 +79,7 @@ def ask_bot(draft: Draft, seat: Seat) -> None:
 
 
 def tell_past(draft: Draft, subscriber: Subscriber) -> None:
-    """Tell somebody who comes what happened in the game so far, and show it."""
+    """Tell a member who comes what happened in the game so far, and show it."""
     table = draft.table
     if table.live is None:
         return

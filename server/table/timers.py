@@ -11,12 +11,12 @@ from shared.milliseconds import after, between, seconds
 RETRY_AFTER = seconds(2)
 """How long until a table tries again where something failed."""
 IDLE_EVERY = seconds(1)
-"""The time between two looks for whoever could play and does not."""
+"""The time between two looks for players who could play and do not."""
 
 ASLEEP = TimerFired(TimerKind.ASLEEP)
-"""A game that nobody is at comes to rest."""
+"""A game with no members comes to rest."""
 EMPTY = TimerFired(TimerKind.EMPTY)
-"""A table that nobody is at is closed."""
+"""A table with no members is closed."""
 DUE = TimerFired(TimerKind.DUE)
 """The table itself may have to move, after the deal or a restart."""
 IDLE = TimerFired(TimerKind.IDLE)
@@ -24,19 +24,19 @@ IDLE = TimerFired(TimerKind.IDLE)
 VOTE = TimerFired(TimerKind.VOTE)
 """The vote on stopping the game lapses."""
 RETRY = TimerFired(TimerKind.RETRY)
-"""Something failed; show everybody the table again and go on."""
+"""Something failed; show all members the table again and go on."""
 
 AGAIN = TimerFired(TimerKind.AGAIN)
-"""Show everybody the game once more, since somebody could not be shown it."""
+"""Show all members the game once more, since one could not be shown it."""
 
 
 def stand_in(player: PlayerId) -> TimerFired:
-    """A bot plays for somebody who is away."""
+    """A bot plays for a player who is away."""
     return TimerFired(TimerKind.STAND_IN, player)
 
 
 def seat_held(player: PlayerId) -> TimerFired:
-    """The seat of somebody who is away from a table that waits is given up."""
+    """The seat of a player who is away from a table that waits is given up."""
     return TimerFired(TimerKind.SEAT, player)
 
 
@@ -49,14 +49,14 @@ def stop_all(draft: Draft, what: TimerKind) -> None:
 
 
 def stop_turns(draft: Draft) -> None:
-    """Nobody's time runs."""
+    """No seat's time runs."""
     for timer in [timer for timer in draft.table.timers if isinstance(timer, TimeUp)]:
         draft.stop_timer(timer)
 
 
 def set_turns(draft: Draft) -> None:
-    """Everybody's time ends as the turns of this state say; the table makes forced moves after a beat. Where
-    nobody can tell that it is forced, a bot makes it itself, in the time that it takes for any other."""
+    """The time of each seat ends as the turns of this state say; the table makes forced moves after a beat; where
+    players cannot tell that it is forced a bot makes it itself, in the time that it takes for any other."""
     stop_turns(draft)
     live = draft.table.live
     if live is None or not live.turns:

@@ -1,4 +1,4 @@
-"""When time runs at a table and when it rests: games sleep where nobody is, and go on when one is back."""
+"""When time runs at a table and when it rests: games without members sleep, and go on when one is back."""
 
 from server.bots.places import STAND_IN
 from server.store.seats import PlayerId
@@ -67,7 +67,7 @@ def start_time(draft: Draft) -> None:
 
 
 def look_after(draft: Draft) -> None:
-    """Look, where all play at once, for what the table itself must do and for whoever does nothing."""
+    """Look, where all play at once, for what the table itself must do and for players who do nothing."""
     draft.set_timer(timers.IDLE, timers.IDLE_EVERY)
     draft.set_timer(timers.DUE, NO_TIME)
 
@@ -81,7 +81,7 @@ def rest(draft: Draft) -> None:
 
 
 def fall_asleep(draft: Draft) -> None:
-    """Nothing moves until somebody who plays is here."""
+    """Nothing moves until a player is here."""
     draft.change(asleep=True)
     stand_still(draft)
     draft.tell(Notice("house.asleep"))
@@ -97,7 +97,7 @@ def stand_still(draft: Draft) -> None:
 
 
 def wake(draft: Draft) -> None:
-    """Somebody is here again: a game that waited goes on, and nobody is charged for the time between."""
+    """A member is here again: a game that waited goes on, and no player is charged for the time between."""
     draft.stop_timer(timers.ASLEEP)
     table = draft.table
     if not table.asleep or table.live is None or not table.seating.somebody_here():
@@ -118,7 +118,7 @@ def wake(draft: Draft) -> None:
 
 
 def wait_for(draft: Draft, player: PlayerId) -> None:
-    """A bot plays for somebody who is away from a game, after a while; sooner where all play at once, since
+    """A bot plays for a player who is away from a game, after a while; sooner where all play at once, since
     the others do not wait."""
     patience = draft.config.patience
     wait = patience.idle if draft.table.together else patience.stand_in
@@ -126,19 +126,19 @@ def wait_for(draft: Draft, player: PlayerId) -> None:
 
 
 def hold_seat(draft: Draft, player: PlayerId) -> None:
-    """A seat at a table that waits is held for somebody who is away, for a while."""
+    """A seat at a table that waits is held for a player who is away, for a while."""
     draft.set_timer(timers.seat_held(player), seconds(draft.config.patience.waiting_seat))
 
 
 def hold_seats(draft: Draft) -> None:
-    """The same for everybody who is away."""
+    """The same for all who are away."""
     for _, person in draft.table.seating.persons():
         if not person.here:
             hold_seat(draft, person.player)
 
 
 def look_for_somebody(draft: Draft) -> None:
-    """Where nobody is, things come to rest after a while."""
+    """A table without members comes to rest after a while."""
     patience, table = draft.config.patience, draft.table
     if not table.playing or table.asleep or table.seating.somebody_here():
         draft.stop_timer(timers.ASLEEP)

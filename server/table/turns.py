@@ -36,7 +36,7 @@ def next_turns(
 ) -> dict[Seat, Turn]:
     """The turns of state ``n``, reached by ``mover`` (None: all begin anew), after ``pause`` for looking.
 
-    Who had to move before and still has to, while somebody else has moved, goes on with the time left.
+    Who had to move before and still has to, while another seat has moved, goes on with the time left.
     """
     turns: dict[Seat, Turn] = {}
     for deadline in deadlines:

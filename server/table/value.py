@@ -36,7 +36,7 @@ class TableValue(msgspec.Struct, frozen=True):
     host: Seat | None = None
     """Who was the host when it was last told."""
     asleep: bool = False
-    """Nobody is at the game, and nothing moves by itself."""
+    """The game has no members, and nothing moves by itself."""
     held: bool = False
     """The only person looks at something, and the bots wait."""
     failing: bool = False
@@ -45,7 +45,7 @@ class TableValue(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, kept: TableState, live: LiveGame | None, config: Config) -> "TableValue":
-        """A table that nobody has come to yet; ``live`` is its last game, where it was there before."""
+        """A table without members so far; ``live`` is its last game, where it was there before."""
         hint, idle = seconds(config.patience.hint), seconds(config.patience.idle)
         return cls(
             kept, live, Members(), BotPlaces(), Votes(), ChatLog(), IdleSeats(hint, idle), Stall(hint),
@@ -74,7 +74,7 @@ class TableValue(msgspec.Struct, frozen=True):
 
     @property
     def asked_to_stop(self) -> frozenset[Seat]:
-        """Whose agreement a game needs to stop. Somebody whose line broke just now is waited for, until a bot
+        """Whose agreement a game needs to stop. A player whose connection just broke is waited for, until a bot
         plays."""
         return frozenset(seat for seat, _ in self.seating.persons() if seat not in self.bots.stand_ins)
 

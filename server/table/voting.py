@@ -1,7 +1,7 @@
-"""The vote on stopping a game (R14, R17): all who play have to agree, and nobody is outvoted.
+"""The vote on stopping a game (R14, R17): all who play have to agree, and no player is outvoted.
 
-Asked are the people who sit at the game. Bots agree to anything, and so does a bot that plays for somebody
-who is gone; whoever looks on has no voice. A vote can be taken back, and it lapses.
+Asked are the people who sit at the game. Bots agree to anything, and so does a bot that plays for a player
+who is gone; a watcher has no voice. A vote can be taken back, and it lapses.
 """
 
 from server.store.base import StoreTrouble
@@ -23,7 +23,7 @@ LAPSE = seconds(60)
 
 
 def vote(draft: Draft, seat: Seat, *, stop: bool) -> Refusal | None:
-    """Somebody wants the game to stop, or does not any more. Whether all do is counted afterwards."""
+    """A player wants the game to stop, or does not any more. Whether all do is counted afterwards."""
     if not draft.table.playing:
         return NO_GAME
     votes = draft.table.votes.cast(seat, stop=stop)
@@ -44,7 +44,7 @@ def vote(draft: Draft, seat: Seat, *, stop: bool) -> Refusal | None:
 
 
 def may_be_decided(table: TableValue) -> bool:
-    """Whether all agree by now, or nobody is left who wanted to stop."""
+    """Whether all agree by now, or no player is left who wanted to stop."""
     standing = table.stopping
     return bool(table.votes) and (standing is None or len(standing.seats) == standing.of)
 
@@ -54,7 +54,7 @@ def decide(draft: Draft) -> Steps[None]:
     all_agree = draft.table.stopping is not None
     _forget(draft)
     if not all_agree:
-        tell_room(draft)  # whoever wanted to stop has gone
+        tell_room(draft)  # the player who wanted to stop has gone
         return
     # They agree once: if it cannot be written down they are told so, and may agree again.
     try:

@@ -168,7 +168,7 @@ class LiveGame(msgspec.Struct, frozen=True):
     def beaten(self, seats: Iterable[Seat], pace: Pace, dice: Dice) -> "LiveGame":
         """With a beat drawn, where there is none yet, for each of these seats whose move is forced: so many
         milliseconds until the table makes it. It is the house's, or fewer where many come in a row; but as
-        long as this player takes over a choice where no other can tell that it is none; and before the time is
+        long as this player takes over a choice where others cannot tell that it is none; and before time is
         up."""
         turns = dict(self.turns)
         for seat in seats:

@@ -55,7 +55,7 @@ def stop_turns(draft: Draft) -> None:
 
 
 def set_turns(draft: Draft) -> None:
-    """The time of each seat ends as the turns of this state say; the table makes forced moves after a beat; where
+    """The time of each seat ends as this state's turns say; the table makes forced moves after a beat; where
     players cannot tell that it is forced a bot makes it itself, in the time that it takes for any other."""
     stop_turns(draft)
     live = draft.table.live

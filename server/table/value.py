@@ -74,7 +74,7 @@ class TableValue(msgspec.Struct, frozen=True):
 
     @property
     def asked_to_stop(self) -> frozenset[Seat]:
-        """Whose agreement a game needs to stop. A player whose connection just broke is waited for, until a bot
+        """Whose agreement a game needs to stop. A player whose connection broke is waited for, until a bot
         plays."""
         return frozenset(seat for seat, _ in self.seating.persons() if seat not in self.bots.stand_ins)
 

@@ -1,6 +1,6 @@
-"""Chance, as a parameter: whoever draws is given where from, so that a test may know what is drawn.
+"""Chance, as a parameter: code that draws is given where from, so that a test may know what is drawn.
 
-Deals, salts, codes and secrets must be such that nobody can foresee them. A test or a bench may want the same
+Deals, salts, codes and secrets must be such that they cannot be foreseen. A test or a bench may want the same
 evening twice.
 """
 
@@ -31,5 +31,5 @@ def unforeseeable() -> Chance:
 
 
 def repeatable(seed: str) -> Chance:
-    """The same luck again for the same seed: never for a deal that anybody is to win or lose by."""
+    """The same luck again for the same seed: never for a deal that a player is to win or lose by."""
     return random.Random(seed)

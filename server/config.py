@@ -20,7 +20,7 @@ Span = tuple[Moment, Moment]
 
 
 class BadConfig(Exception):
-    """A configuration file that cannot be used; the text is one sentence for whoever wrote it."""
+    """A configuration file that cannot be used; the text is one sentence for its author."""
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     event: Moment = Milliseconds(250)
     """How much longer for each thing that has just happened, since a person would look at it first."""
     looking: Moment = Milliseconds(5000)
-    """A sold sack, a deal over: so long nobody's clock runs and no bot moves."""
+    """A sold sack, a deal over: so long no clock runs and no bot moves."""
     forced: Moment = Milliseconds(1200)
     """A forced move is made by the table after so long, so that it is seen (K7)."""
     together: Annotated[int, Meta(ge=0, le=1000)] = 100
@@ -52,9 +52,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sessions: Count = 300
     """Connections at a time; each costs the SSH door about 18 MB."""
     tables: Count = 500
-    """Tables at a time with somebody at them; those of somebody alone with bots are counted by themselves."""
+    """Tables at a time with members; those of one player alone with bots are counted by themselves."""
     sleeping: Count = 500
-    """Tables that nobody is at: when more fall asleep the oldest are given up, those of guests first."""
+    """Tables without members: when more fall asleep the oldest are given up, those of guests first."""
     address_sleeping: Count = 100
     """Of these, so many that were opened from one address."""
     bots: Count = 120
@@ -74,28 +74,28 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Wrong codes at once, and one more in ten seconds; after these each waits for five seconds. A code has
     30 bits, so guessing takes an age."""
     address_guesses_burst: Count = 30
-    """The same for everybody from one address, but for two seconds, and for nobody's first code."""
+    """The same for all from one address, but for two seconds, and not for a guest's first code."""
 
 
 class Patience(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long the house waits before it does something about somebody's absence, in seconds."""
+    """How long the house waits before it does something about a player's absence, in seconds."""
 
     greeting: Seconds = 60
     """A connection that says nothing at first is closed."""
     stand_in: Seconds = 60
-    """A bot plays for somebody who has been away for so long from a running game (K26)."""
+    """A bot plays for a player who has been away for so long from a running game (K26)."""
     hint: Seconds = 20
-    """Where all play at once: whoever could do something and has not for so long is told so (R14)."""
+    """Where all play at once: a player who could do something and has not for so long is told so (R14)."""
     idle: Seconds = 30
-    """After so long, hint or not, a bot plays for him, and for whoever is away from such a game (R14)."""
+    """After so long, hint or not, a bot plays for that player, and for one who is away there (R14)."""
     asleep: Seconds = 20
-    """A game that only watchers look at stops after this; with nobody there at all it stops at once."""
+    """A game that only watchers look at stops after this; with no members at all it stops at once."""
     waiting_seat: Seconds = 120
     """A seat at a table that waits is given up when its person has been away for so long."""
     waiting_table: Seconds = 600
-    """A table that waits or is over, with nobody there, is closed after this."""
+    """A table that waits or is over, without members, is closed after this."""
     abandoned: Seconds = 30 * 24 * 3600
-    """A running game that nobody came back to is given up after this, counted anew from each start."""
+    """A running game that no player came back to is given up after this, counted anew from each start."""
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,13 +30,13 @@ class Log:
         self._write(logging.WARNING, event, context)
 
     def error(self, event: str, **context: object) -> None:
-        """Somebody should look at this."""
+        """The host should look at this."""
         self._write(logging.ERROR, event, context)
 
     def bug(self, event: str, error: BaseException, **context: object) -> None:
         """An exception that should not have been: its kind and its place.
 
-        Its text stays out, since nobody knows what it may hold.
+        Its text stays out, since it may hold anything.
         """
         self._write(logging.ERROR, event, {**context, "kind": type(error).__name__, "where": place(error)})
 

@@ -1,4 +1,4 @@
-"""Where things are kept on this machine unless somebody says otherwise."""
+"""Where things are kept on this machine unless configured otherwise."""
 
 from pathlib import Path
 

@@ -6,7 +6,7 @@ from server.clock import Clock
 
 
 def is_this_machine(address: str) -> bool:
-    """Whether somebody comes from this machine itself, whose people no limit of an address tells apart: they
+    """Whether a client comes from this machine itself, whose people no limit of an address tells apart: they
     may come through a proxy or a tunnel. The address may be a network, as the doors count them."""
     return address.startswith("127.") or address in ("::1", "::/64")
 

@@ -41,7 +41,7 @@ class Supervisor:
         expected: tuple[type[Exception], ...] = (),
     ) -> asyncio.Task[Done]:
         """Do this work beside everything else. When it fails ``on_failure`` closes what it served. Errors of
-        the kinds ``expected`` are no bugs: they are for whoever awaits the task."""
+        the kinds ``expected`` are no bugs: they are for the code that awaits the task."""
         task = asyncio.get_running_loop().create_task(work, name=name)
         self._tasks.add(task)
         task.add_done_callback(partial(self._ended, on_failure, expected))
@@ -72,7 +72,7 @@ class Supervisor:
     def guarded(
         self, name: str, call: Callable[P, object], on_failure: Callable[[], object] = _nothing
     ) -> Callable[P, None]:
-        """The same call, for whoever must not be broken by it, such as the loop."""
+        """The same call, for a caller that must not be broken by it, such as the loop."""
         return guarded(name, call, on_failure, **self._context)
 
     async def finished(self) -> None:

@@ -1,4 +1,4 @@
-"""Figures for whoever runs a house: how many sessions and tables, how many moves, how long they take.
+"""Figures for the host of a house: how many sessions and tables, how many moves, how long they take.
 
 No figure carries a name, a code or a card. Off unless a port is set; then on 127.0.0.1 for Prometheus.
 """
@@ -23,7 +23,7 @@ class Telemetry(ABC):
 
     @abstractmethod
     def answered(self, milliseconds: float) -> None:
-        """From the arrival of a person's move to its being told to everybody."""
+        """From the arrival of a person's move to its being told to all members."""
 
     @abstractmethod
     def refused(self, key: str) -> None:
@@ -31,7 +31,7 @@ class Telemetry(ABC):
 
     @abstractmethod
     def blocked(self, milliseconds: float) -> None:
-        """One call held up everybody for this time."""
+        """One call held up the whole process for this time."""
 
     @abstractmethod
     def close(self) -> None:

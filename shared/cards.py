@@ -84,7 +84,7 @@ def shuffled(cards: Iterable[Card], seed: bytes, label: str) -> tuple[Card, ...]
     """The cards in the order that the seed (32 bytes) gives them under a label.
 
     Each card gets the SHA-256 of seed, label and its place in the given order; sorted by that digest
-    nobody can predict the order without the seed, and everybody can check it with the seed.
+    the order cannot be predicted without the seed, and can be checked with it.
     """
     dealt = tuple(cards)
     order = sorted(range(len(dealt)), key=lambda index: digest(seed, label, index))

@@ -35,7 +35,7 @@ class Pause(Enum):
     SHORT = "short"
     """A card turned, a coin paid: about half a second."""
     LONG = "long"
-    """A sack sold, a deal over: a few seconds, which nobody's clock is charged for."""
+    """A sack sold, a deal over: a few seconds, which no clock is charged for."""
 
 
 class Told:
@@ -107,7 +107,7 @@ class Glimpse(Protocol):
 
 
 class Dice(Protocol):
-    """Where a bot gets its luck from; given to it by whoever runs it."""
+    """Where a bot gets its luck from; given to it by its caller."""
 
     def random(self) -> float:
         """A number from 0 up to but not including 1."""
@@ -164,7 +164,7 @@ class Types:
     - ``view``: what one viewer sees; it has ``offers``.
     - ``result``: how a game ended; it has ``winners``, and in ``scores`` points by seat, of which more are
       better, and which are added up over several games.
-    - ``public``: what everybody may know of a state.
+    - ``public``: what every viewer may know of a state.
     - ``logged``: the moves as logs and records have them, where they are not all of ``move``.
     """
 
@@ -233,7 +233,7 @@ class Game(ABC):
 
     @abstractmethod
     def deadlines(self, state: Any) -> tuple[Deadline, ...]:
-        """Who must move now and what is played for them; empty when the game is over or nobody need."""
+        """Who must move now and what is played for them; empty when the game is over or no seat need."""
 
     @abstractmethod
     def zones(self, state: Any) -> Mapping[Zone, Held]:
@@ -241,7 +241,7 @@ class Game(ABC):
 
     @abstractmethod
     def public(self, state: Any) -> Any:
-        """What everybody may know: no card and no held cards in it."""
+        """What every viewer may know: no card and no held cards in it."""
 
     @abstractmethod
     def present(self, public: Any, glimpse: Glimpse, viewer: Viewer, offers: tuple[Any, ...]) -> Any:

@@ -15,7 +15,7 @@ ZoneT = TypeVar("ZoneT")
 
 
 class Audience:
-    """Who may look at cards: nobody, one seat, or everybody."""
+    """Who may look at cards: no viewer, one seat, or all viewers."""
 
     __slots__ = ("everyone", "seat")
 
@@ -39,14 +39,14 @@ _ONLY = tuple(Audience(Seat(seat)) for seat in range(64))
 
 
 def only(seat: Seat) -> Audience:
-    """The player at this seat and nobody else."""
+    """The player at this seat alone."""
     if seat < 0:
         raise ValueError("the table looks at no cards")
     return _ONLY[seat]
 
 
 class Held:
-    """Cards in a zone, in the order in which they lie, and their audience; nobody's unless said otherwise."""
+    """Cards in a zone, in the order in which they lie, and their audience: ``NOBODY`` where none is given."""
 
     __slots__ = ("_backs", "_faces", "audience", "cards")
 
@@ -88,7 +88,7 @@ class Held:
 def sights_of(zones: Mapping[ZoneT, Held], viewer: Viewer) -> dict[ZoneT, Sight]:
     """What the viewer sees in each zone. The only way from a held card to a card that may be sent.
 
-    A seat sees what lies open to everybody and what lies open to it alone; a watcher the former; the reviewer
+    A seat sees what lies open to all and what lies open to it alone; a watcher the former; the reviewer
     of a finished record all of it.
     """
     everything = viewer is Eye.REVIEWER

@@ -25,7 +25,7 @@ def filled(language: str, found: str, message: str, gaps: Mapping[str, object]) 
     try:
         return found.format(**gaps)
     except (KeyError, IndexError, ValueError):
-        # A fault in a catalog must not end anybody's game; the English text is known to fit its gaps.
+        # A fault in a catalog must not end a game; the English text is known to fit its gaps.
         _log.warning("language %s: the gaps of %r do not fit", language, message)
         return message.format(**gaps)
 

@@ -32,7 +32,7 @@ class Match:
     """One game from its deal to its result.
 
     ``n`` is the state's number: how many moves have been accepted. The match itself decides nothing about
-    time or order; whoever owns it does.
+    time or order; its owner does.
     """
 
     __slots__ = (
@@ -74,7 +74,7 @@ class Match:
 
     def play(self, seat: Seat, move: bytes, seen: int | None = None) -> Accepted | Refusal:
         """Make a move given as MessagePack, or say why not; a refused move changes nothing. ``seen`` is the
-        number of the state that whoever chose it was looking at, where that is known."""
+        number of the state that the player who chose it was looking at, where that is known."""
         try:
             wanted = self._decode(move)
         except UNREADABLE:
@@ -104,7 +104,7 @@ class Match:
         return self.game.result(self.state) is not None
 
     def due(self) -> Any | None:
-        """What the table itself must do now, as the game's own value, before anybody moves again."""
+        """What the table itself must do now, as the game's own value, before any seat moves again."""
         return None if self.simultaneous is None else self.simultaneous.due(self.state)
 
     def stopped(self) -> Any | None:

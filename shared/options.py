@@ -9,6 +9,6 @@ class GameOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game. Each has a usual value; what else a field may be, its type says."""
 
     def among(self, *, alone: bool) -> Self:
-        """These options for one player ``alone`` with bots, or for several: what nobody has said goes by the
-        company. It may change what is shown, never which record is legal."""
+        """These options for one player ``alone`` with bots, or for several: what has not been said goes by
+        their number. It may change what is shown, never which record is legal."""
         return self

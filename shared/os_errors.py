@@ -4,7 +4,7 @@ They are the system's own sentences, so that one that is not among them is said 
 """
 
 OURS = ("tui", "server", "shared")
-"""The packages whose places say what somebody wanted, whoever raised in the end."""
+"""The packages whose places say what was wanted, wherever the error was raised in the end."""
 
 REASONS = (
     "No such file or directory",

@@ -306,7 +306,7 @@ def _play_moves(
 
 
 def reason(game: Game, seat: Seat, refusal: Refusal) -> str:
-    """Why a move of a record is not legal, in English: what whoever made it would have been told."""
+    """Why a move of a record is not legal, in English: what the player would have been told."""
     said = game.sentences[refusal.key].spoken(refusal.args)
     return f"refused to {'the table' if seat == TABLE else f'seat {seat}'}: {said}"
 

@@ -13,10 +13,10 @@ TABLE = Seat(-1)
 
 
 class Eye(Enum):
-    """Somebody who looks without sitting."""
+    """One who looks without sitting."""
 
     WATCHER = "watcher"
-    """A spectator: sees what everybody sees and nothing else."""
+    """A watcher: sees what lies open to all and nothing else."""
 
     REVIEWER = "reviewer"
     """Looks at a *finished* record with every card open. No live table may ever have one."""

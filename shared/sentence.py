@@ -11,7 +11,7 @@ class Sentence:
     """A sentence with named gaps, in English. ``key`` names it, "game.reason" or "house.reason".
 
     A gap is filled by the argument of its name. ``{name}`` is also filled where there is a "seat": its number
-    goes over the wire, and whoever says the sentence knows who sits there. Other languages are in the
+    goes over the wire, and the client that says the sentence knows who sits there. Other languages are in the
     catalogs, where the text is the message.
     """
 
@@ -50,7 +50,7 @@ class Sentence:
 
 
 def named(args: Mapping[str, int | str]) -> dict[str, int | str]:
-    """What fills the gaps where nobody knows who sits where: a seat is called by its number."""
+    """What fills the gaps where it is not known who sits where: a seat is called by its number."""
     return ({"name": f"Seat {args['seat']}"} if "seat" in args else {}) | dict(args)
 
 

@@ -1,4 +1,4 @@
-"""Cards as somebody sees them: this, and only this, may be sent to a player."""
+"""Cards as one viewer sees them: this, and only this, may be sent to a player."""
 
 from typing import TypeAlias
 

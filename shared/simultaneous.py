@@ -1,4 +1,4 @@
-"""What only a game without turns is made of: everybody may move at any time, and all see the same table."""
+"""What only a game without turns is made of: every seat may move at any time, and all see the same table."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
@@ -9,7 +9,7 @@ from shared.seats import Eye, Seat, Viewer
 
 
 class RealtimeBots(Bots):
-    """Bots that nobody waits for: how quick they are decides how well they play."""
+    """Bots that no player waits for: how quick they are decides how well they play."""
 
     @abstractmethod
     def pace(self, move: Any, level: Level, dice: Dice) -> Milliseconds:
@@ -23,32 +23,32 @@ class SimultaneousGame(Game):
 
     bots: ClassVar[RealtimeBots]
     countdown: ClassVar[Milliseconds]
-    """How long it is between the deal and the first move, in which everybody looks and nobody may move."""
+    """How long it is between the deal and the first move, in which all look and no seat may move."""
 
     def deadlines(self, state: Any) -> tuple[Deadline, ...]:
-        """Nobody need ever move."""
+        """No seat need ever move."""
         return ()
 
     # --- The moves of seats -----------------------------------------------------------------------------
 
     def chosen(self, move: Any, n: int) -> Any:
-        """The move as it was chosen by somebody who was looking at state ``n``."""
+        """The move as it was chosen by a player who was looking at state ``n``."""
         return move
 
     def outdated(self, move: Any) -> bool:
         """Whether this move means something else once the table itself has moved, and so must be refused to
-        whoever had not seen that."""
+        a player who had not seen that."""
         return False
 
     def late(self, state: Any, seat: Seat, move: Any, since: int) -> Told | None:
-        """What to tell of a claim that was refused here, in a game that is looked at again, if somebody took
+        """What to tell of a claim that was refused here, in a game that is looked at again, if another took
         its place after state ``since``."""
         return None
 
     # --- The moves of the table itself ------------------------------------------------------------------
 
     def due(self, state: Any) -> Any | None:
-        """What the table itself must do now, before anybody moves again; None where there is nothing. It is
+        """What the table itself must do now, before any seat moves again; None where there is nothing. It is
         played by ``shared.seats.TABLE`` and judged by ``refuse`` like any other move."""
         return None
 
@@ -62,7 +62,7 @@ class SimultaneousGame(Game):
     @abstractmethod
     def progress(self, state: Any) -> int:
         """How far the game has come: a number that grows with every move that brings it on, and with no
-        other. Where it stands still, whoever ``can_go_on`` is told so."""
+        other. Where it stands still, each player who ``can_go_on`` is told so."""
 
     @abstractmethod
     def can_go_on(self, state: Any, seat: Seat) -> bool:

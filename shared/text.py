@@ -18,7 +18,7 @@ RESERVED_NAMES = frozenset({
     "nobody", "ingen", "everybody", "all", "alle", "you", "your", "du", "deg", "dig", "dere", "me", "mine",
     "meg", "mig", "jeg", "empty", "ledig", "tom", "watcher", "tilskuer", "anonymous", "unknown",
 })  # fmt: skip
-"""Words that the screens use for the house or for oneself; nobody is called that."""
+"""Words that the screens use for the house or for oneself; no player is called that."""
 
 # Blank or invisible letters that are not in the category of format characters.
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -78,7 +78,7 @@ def lost_in_name(text: str) -> str:
 
 
 def is_as_typed(name: str, typed: str) -> bool:
-    """Whether somebody who typed this finds it again in the name, but for blanks around it."""
+    """Whether a player who typed this finds it again in the name, but for blanks around it."""
     return name == " ".join(unicodedata.normalize("NFC", typed[:LONGEST_READ]).split())
 
 
@@ -138,7 +138,7 @@ def clean_say(text: str) -> str:
     than ``MAX_MARKS`` marks on a letter, ``MAX_SAY`` characters; "" when nothing is left.
 
     Brackets and other markup stay as they are: they are text. Scripts that run from right to left stay, too:
-    whoever draws them keeps them from turning round what stands beside them.
+    the painter keeps them from turning round what stands beside them.
     """
     return _said(text)[0]
 

@@ -30,7 +30,7 @@ event = 0
 looking = 0
 forced = 0
 """
-"""All guests come from one address here, and nobody waits to be watched."""
+"""All guests come from one address here, and waiting for it is not what is measured."""
 
 
 class BenchHouse:
@@ -42,7 +42,7 @@ class BenchHouse:
         self._process = process
 
     def ssh(self, user: str, *words: str, terminal: bool = True) -> list[str]:
-        """The line with which somebody comes in as a guest."""
+        """The line with which a guest comes in."""
         options = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={self.folder}/known", "LogLevel=ERROR",
                    "PubkeyAuthentication=no", "IdentityAgent=none"]  # fmt: skip
         said = [part for option in options for part in ("-o", option)]
@@ -50,7 +50,7 @@ class BenchHouse:
         return ["ssh", "-F", "none", how, "-p", str(self.port), *said, f"{user}@127.0.0.1", *words]
 
     def screens(self) -> list[int]:
-        """The processes that draw for somebody: those below this house that have a terminal."""
+        """The processes that draw for a player: those below this house that have a terminal."""
         parents = dict(_parents())
         ours = {self._process.pid}
         while more := {pid for pid, parent in parents.items() if parent in ours} - ours:

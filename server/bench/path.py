@@ -1,6 +1,6 @@
 """How long the way of a card is: calls from the key that lays it to the screen that shows it.
 
-A figure that is the same on every machine, and grows before anybody feels that something has become slower.
+A figure that is the same on every machine, and grows before players feel that something has become slower.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ PATIENCE = 300.0
 ADDRESS = "192.0.2.99"
 WHO = Keyed("SHA256:bench")
 SCREEN = "from tui.main import preload, seat; preload(); raise SystemExit(seat({fd}, {code!r}))"
-"""What draws for somebody who came by ssh: started by its name, since nothing here knows how it draws."""
+"""What draws for a player who came by ssh: started by its name, since nothing here knows how it draws."""
 TABLES = "from server.__main__ import main; main()"
 LAYS = re.compile(r"(?:Enter\]?|1–\d\]?) +lay\b")
 """What the last row says where a card can be laid."""
@@ -129,7 +129,7 @@ class _Table:
         return self._screen.calls_at(shown) - screen + self._tables.calls_at(shown) - tables
 
     async def _busy(self, before: int) -> None:
-        while self.calls - before < IDLE:  # noqa: ASYNC110 - a number in a file tells nobody of a change
+        while self.calls - before < IDLE:  # noqa: ASYNC110 - a number in a file does not tell of a change
             await asyncio.sleep(STILL / 10)
 
     async def lay(self, cards: int) -> list[int]:
@@ -227,7 +227,7 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
 
 
 async def _person(path: Path, code: str, screen: Counter) -> TerminalUser:
-    """Somebody who has come through a door, and to whom nothing moves: one picture shows what a key did."""
+    """A player who has come through a door, and to whom nothing moves: one picture shows what a key did."""
     before = await TablesClient.into(path, "Me", ADDRESS, WHO)
     before.say(SaveSettings('{"motion": false}'))
     before.say(Ping())

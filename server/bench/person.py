@@ -1,4 +1,4 @@
-"""Somebody at a terminal, for measuring: a program on a pseudo-terminal, and when its bytes come."""
+"""A player at a terminal, for measuring: a program on a pseudo-terminal, and when its bytes come."""
 
 import asyncio
 import contextlib

@@ -19,7 +19,7 @@ from shared.wire import Enter, Events, Finished, Open, Play, Ready, Refused, Set
 
 GAME = "race"
 RATE = 3.0
-"""Moves a second that each makes: as fast as somebody who is good at it."""
+"""Moves a second that each makes: as fast as a player who is good at it."""
 COUNTDOWN = Race.countdown / 1000
 
 
@@ -54,7 +54,7 @@ class _RaceRun:
     over: bool = False
 
     def hear(self, number: dict[int, int], tell: Heard, own: int) -> None:
-        """Somebody is told something; ``number`` counts the moves of each seat that he knows of."""
+        """A player is told something; ``number`` counts the moves of each seat that are known there."""
         if isinstance(tell, Refused):
             self.refused += 1
             self.asked.pop(own)

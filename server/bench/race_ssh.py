@@ -28,8 +28,8 @@ LINE = re.compile(r"^ +([♣♦♥♠]) ((?: |▶|·|(?:10|[A2-9JQK])[♣♦♥�
 TOP = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 """The piles of a suit, where each suit has a line."""
 WANTED = re.compile(r"^ +([♣♦♥♠])(?: +A)?((?: +(?:·|[0-9]+)){12}) *$", re.MULTILINE)
-"""How many piles want the cards of a suit, where there are too many piles to show; an A before it for whoever
-has that ace."""
+"""How many piles want the cards of a suit, where there are too many piles to show; an A before it for the
+one who has that ace."""
 _Middle: TypeAlias = tuple[tuple[str, ...], ...]
 PATIENCE = 2.0
 """Seconds after which a card that is not drawn never will be."""
@@ -152,7 +152,7 @@ async def _table(at: BenchHouse, people: int, bots: int) -> _Table:
         await person.quiet(0.3)
         await person.press(YES)
         if not number:
-            # Whoever opened the table only looks on: somebody is there now who holds it open.
+            # The player who opened the table only looks on: another is there now who holds it open.
             await script.ask("stand")
     for person in table.people:
         await person.quiet(0.3)
@@ -179,7 +179,7 @@ async def _one_by_one(table: _Table, cards: int) -> list[int]:
 
 
 async def _play(table: _Table, number: int, end: float) -> None:
-    """Somebody plays: a card where one fits, else turning."""
+    """A player plays: a card where one fits, else turning."""
     person, seat = table.people[number], table.seats[number]
     dice = random.Random(number)
     await asyncio.sleep(dice.random() / RATE)
@@ -198,7 +198,7 @@ def _found(table: _Table) -> list[float]:
     took: list[float] = []
     for claim in table.laid:
         times = [next((at for at, newest in each if newest >= claim.number), None) for each in shown]
-        # The last ones may be laid when nobody looks any more.
+        # The last ones may be laid when no screen is read any more.
         took += [max(at for at in times if at is not None) - claim.pressed] if None not in times else []
     return took
 

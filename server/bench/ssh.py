@@ -143,7 +143,7 @@ async def _table(at: BenchHouse, number: int, people: int) -> _Table:
 
 
 async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -> None:
-    """Play so many moves. Whoever's turn it is tries an arrow first, which must draw something."""
+    """Play so many moves. The player whose turn it is tries an arrow first, which must draw something."""
     for _ in range(moves):
         view = table.script.seen["view"]
         phase = view["phase"]

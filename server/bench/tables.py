@@ -1,4 +1,4 @@
-"""The tables alone, and somebody who speaks with them over their Unix socket, for measuring."""
+"""The tables alone, and a client that speaks with them over their Unix socket, for measuring."""
 
 import asyncio
 import contextlib

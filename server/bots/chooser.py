@@ -11,7 +11,7 @@ from shared.game import Game, Level
 from shared.simultaneous import SimultaneousGame
 
 SLOW = 2_000_000
-"""Nanoseconds over a choice that are too long for the tables' process: everybody waits for it meanwhile."""
+"""Nanoseconds over a choice that are too long for the tables' process: all tables wait for it meanwhile."""
 QUICK = 1_000_000
 """Nanoseconds that are short enough to come back to it."""
 REMEMBERED = 30

@@ -58,7 +58,7 @@ class BotMind:
         return self._levels[-1] if self._levels else Level.RANDOM
 
     def replace(self, kind: str, where: str) -> None:
-        """Somebody easier decides from now on, for this one does not work."""
+        """An easier bot decides from now on, for this one does not work."""
         level, self._levels = self._levels[-1:], self._levels[:-1]
         by = _name(self._levels)
         _log.error("bot.bug", game=self._game.key, level=_name(level), replaced_by=by, kind=kind, where=where)

@@ -6,7 +6,7 @@ from shared.game import Level
 from shared.seats import Seat
 
 STAND_IN = Level.EASY
-"""How well a bot plays for somebody who is away: it shall not lose her game, nor win it."""
+"""How well a bot plays for a player who is away: it shall neither lose the game for them nor win it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Bots in a game that all play at once: they look, take the time that a person would, and move.
 
 A bot looks at the newest view only when it has time to, so however much happens, it decodes a few views a
-second. What it decided may have become impossible when its time is over: then somebody was quicker, as with
+second. What it decided may have become impossible when its time is over: then another was quicker, as with
 people.
 """
 

@@ -12,7 +12,7 @@ from shared.game import Level
 from shared.seats import Seat
 
 PARTS = 60
-"""A win is counted in so many parts, for up to six may share it; among more the odd parts are nobody's."""
+"""A win is counted in so many parts, for up to six may share it; among more the odd parts go to none."""
 
 
 @dataclass(slots=True)

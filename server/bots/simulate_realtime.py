@@ -1,6 +1,6 @@
-"""Bots play a game that all play at once, on a clock that only jumps: nobody waits, and yet one is quicker.
+"""Bots play a game that all play at once, on a clock that only jumps: no bot waits, and yet one is quicker.
 
-Each bot looks, chooses, and moves when the time that a person would take is over; somebody may have been
+Each bot looks, chooses, and moves when the time that a person would take is over; another may have been
 quicker by then. All that happens, happens in the order of time.
 """
 

@@ -1,4 +1,4 @@
-"""The bots of one table: those on bots' chairs, and those that stand in for somebody who is away."""
+"""The bots of one table: those on bots' chairs, and those that stand in for players who are away."""
 
 from collections.abc import Callable
 
@@ -51,7 +51,7 @@ class TableBots:
 
         game, clock, pace, dice, chooser = self._game, self._clock, self._pace, self._dice, self._chooser
         if isinstance(game, SimultaneousGame):
-            # They look at the deal one after another: sixty in the same moment would hold up everybody.
+            # They look at the deal one after another: sixty in the same moment would hold up all players.
             after = Milliseconds(len(self._bots) * BETWEEN_LOOKS * pace.together // 100)
             self._bots[seat] = RealtimeBot(
                 game, level, clock, pace, dice, play, chooser, self._slowness, after

@@ -1,4 +1,4 @@
-"""How long somebody takes over a choice, so that what is no choice takes as long.
+"""How long a player takes over a choice, so that what is no choice takes as long.
 
 A move that its player must make is made by the table. Where the others cannot know that there was no choice,
 the time until it comes must not tell them: it is one of the times that this player has taken over such moves.
@@ -15,7 +15,7 @@ from shared.seats import Seat
 REMEMBERED = 12
 """So many of a player's own times are drawn from, the newest."""
 LONGEST = Milliseconds(20_000)
-"""Milliseconds; whoever took longer was hardly thinking."""
+"""Milliseconds; a player who took longer was hardly thinking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Tempo:
     _taken: Mapping[tuple[Seat, str], tuple[Milliseconds, ...]] = field(default_factory=dict)
 
     def took(self, seat: Seat, kind: str, wait: Milliseconds) -> "Tempo":
-        """Somebody has made a move of this kind by choice, after so many milliseconds."""
+        """A player has made a move of this kind by choice, after so many milliseconds."""
         times = (*self._taken.get((seat, kind), ()), min(wait, LONGEST))[-REMEMBERED:]
         return Tempo({**self._taken, (seat, kind): times})
 

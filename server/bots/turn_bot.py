@@ -1,6 +1,6 @@
 """A bot in a game with turns: it reads the bytes a person in its place would get, and moves at a human pace.
 
-A bot is told what everybody is told and nothing else, so it cannot cheat.
+A bot is told what a player is told and nothing else, so it cannot cheat.
 """
 
 from collections.abc import Callable

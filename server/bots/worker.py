@@ -92,13 +92,13 @@ class BotWorker:
             answered(Late())
 
     def _give_up(self) -> None:
-        """Nobody is to wait any longer."""
+        """No caller is to wait any longer."""
         while self._waiting:
             _thought, answered = self._waiting.popleft()
             answered(Late())
 
     async def _next(self) -> tuple[Thought, Callable[[Answer], None]]:
-        """The next thought that somebody still wants."""
+        """The next thought that a bot still wants."""
         while True:
             while self._waiting:
                 thought, answered = self._waiting.popleft()

@@ -1,4 +1,4 @@
-"""``katta records``: the finished games of a house, written as records that anybody can check and look at."""
+"""``katta records``: the finished games of a house, written as records for checking and looking at."""
 
 from pathlib import Path
 from typing import IO

@@ -29,7 +29,7 @@ ELSEWHERE = {
 
 
 class PlayCommand(click_i18n.Command):
-    """A command about a game: its help names those there are, which nobody else need load."""
+    """A command about a game: its help names those there are, which no other command need load."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The games, each with how many play it and how well its bots may play."""
@@ -229,7 +229,7 @@ def protocol() -> None:
     click.echo(written(), nl=False)
 
 
-# --- A part of a house, started by ``serve`` or by the screen and by nobody else ----------------------------
+# --- A part of a house, started by ``serve`` or by the screen, never by a user ----------------------------
 
 
 @cli.command(hidden=True)

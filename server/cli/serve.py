@@ -1,8 +1,8 @@
 """The house as a whole: a process for the tables, one or more for the SSH doors, and this one minding them.
 
-The parts meet at a Unix socket in the data folder, which nobody else may enter. A part that dies is started
+The parts meet at a Unix socket in the data folder, which no other user may enter. A part that dies is started
 again; one that cannot be kept alive closes the house with a sentence. The listening sockets belong to this
-process, so that somebody who comes while a door is started again waits a moment and is not refused.
+process, so that a client that comes while a door is started again waits a moment and is not refused.
 """
 
 import asyncio
@@ -297,6 +297,6 @@ class _Processes:
         await _all_of([self._tables.mind(), *(door.mind() for door in self._doors)])
 
     async def _close(self) -> None:
-        """The tables first: they say good bye to everybody, and the doors carry it."""
+        """The tables first: they say good bye to all sessions, and the doors carry it."""
         await self._tables.stop(TABLES_CLOSE)
         await asyncio.gather(*(door.stop(DOORS_CLOSE) for door in self._doors))

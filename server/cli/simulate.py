@@ -1,6 +1,6 @@
 """``katta simulate``: bots play whole games without waiting, and their records are written.
 
-The bots read encoded views and answer with encoded moves, like anybody at a table. The same seed gives the
+The bots read encoded views and answer with encoded moves, like any client. The same seed gives the
 same bytes, on one core or on many: each game has its own luck, and the games are written in order.
 """
 
@@ -104,7 +104,7 @@ def _play_in_turn(match: Match, levels: Sequence[Level], dice: random.Random) ->
     while waiting := match.deadlines():
         turn = waiting[int(dice.random() * len(waiting))] if len(waiting) > 1 else waiting[0]
         seat = turn.seat
-        # A table makes a move that is the only one; nobody is asked.
+        # A table makes a move that is the only one; no bot is asked.
         move = turn.choices[0] if turn.forced else choose(read(match.view(seat)), levels[seat], dice)
         accepted = match.play(seat, _pack(move))
         if isinstance(accepted, Refusal):
@@ -132,7 +132,7 @@ def played(plan: Simulation, games: int, cores: int, tally: ScoreTally) -> Gener
     cores = min(cores, len(blocks))
     with ExitStack() as ending:
         # Each core has a pipe of its own and writes its blocks into it as far as the pipe takes them; when
-        # nobody reads any more, writing fails and the core ends.
+        # there is no reader any more, writing fails and the core ends.
         ends: list[Connection] = []
         for core in range(cores):
             here, there = multiprocessing.Pipe(duplex=False)

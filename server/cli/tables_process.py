@@ -81,7 +81,7 @@ def run_on_fd(fd: int, data: Path | None = None, *, keep: bool = True) -> None:
 
     ``data`` is where things are kept, the user's own folder if None. Where another game has it open, this one
     is kept in memory, and the person is told. Without ``keep`` nothing is read and nothing is kept: a house
-    for looking at a record, in which nobody has a seat.
+    for looking at a record, in which no player has a seat.
     """
     logs.set_up_plain("warning")
     asyncio.run(_serve_fd(fd, data, keep=keep))

@@ -126,5 +126,5 @@ def _lines_of(name: str) -> Iterator[bytes]:
 
 
 def _size(name: str) -> int:
-    """How many bytes there are to read; 0 where nobody knows, as in a pipe."""
+    """How many bytes there are to read; 0 where that is not known, as in a pipe."""
     return 0 if name == "-" else Path(name).stat().st_size

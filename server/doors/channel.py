@@ -111,7 +111,7 @@ class SshChannel(asyncssh.SSHServerSession[bytes]):
         self._channel = None
         self._arrival.left()
         # What is still being made is let go as soon as it is there (``_become``): a process whose start was
-        # broken off would be nobody's, and stay for ever.
+        # broken off would belong to no session, and stay for ever.
         if self._carrier is not None:
             self._carrier.gone()
 

@@ -24,7 +24,7 @@ CRASHED = 70
 LOGGED, CRASH = "log", "crash"
 """Words that lines of a report begin with, as ``RESUME`` is; what follows the last is all of the rest."""
 GIVES_WAY = 5
-"""How much nicer than the door a player's process is to everybody else."""
+"""How much nicer than the door a player's process is to all others."""
 MOST_REPORTED = 3000
 MOST_DESCRIPTORS = 65536
 """Inherited descriptors are closed up to this number; the door itself may hold no more."""
@@ -71,7 +71,7 @@ def live(
         status = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     except BaseException as error:
         # The player gets a sentence from the door; the log gets the kind and the way it went. The text of the
-        # error stays out, since nobody knows what it may hold.
+        # error stays out, since it may hold anything.
         where = "".join(traceback.format_tb(error.__traceback__))
         _report(report, CRASH, f"{type(error).__name__}\n{where}")
     finally:
@@ -99,7 +99,7 @@ class _ToTheDoor(logging.Handler):
 
 
 def _give_way() -> None:
-    """Drawing gives way to the door and the tables, which everybody waits for.
+    """Drawing gives way to the door and the tables, which all players wait for.
 
     Linux shares a busy machine fairly between sessions, and the door, through which all keys and pictures go,
     is one session among those of its players: with ten of them drawing it would get a tenth.

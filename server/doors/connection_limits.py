@@ -1,15 +1,15 @@
 """Who may knock, how many at once, and who waits: decided before a byte of cryptography is spent.
 
-Nobody has shown who he is yet, so all that is known of a caller is his address and how he behaves. The rules:
+No caller has shown who it is yet: all that is known is its address and how it behaves. The rules:
 
 * so many callers at once are let to the door, in all and from one source; the rest wait in line, and are let
   in from both its ends by turns;
-* while somebody waits, the worst-behaved caller from the same source makes room: one that has failed to show
+* while another waits, the worst-behaved caller from the same source makes room: one that has failed to show
   a key at once, a silent one after two seconds, one that is still answering its own user's questions only
-  after twenty. So a neighbour behind the same address gets in, however many sockets somebody else holds;
+  after twenty. So a neighbour behind the same address gets in, however many sockets another caller holds;
 * a source whose callers fail is let in at an ever slower pace, and its pace recovers by itself.
 
-All of this is a value that is told what happened and when; the sockets are somebody else's.
+All of this is a value that is told what happened and when; the sockets are not its business.
 """
 
 from dataclasses import dataclass, field
@@ -57,7 +57,7 @@ class Stage(Enum):
     SHAKEN = 20.0
     """Has; now his own program may be asking him about a fingerprint or a passphrase."""
     FAILED = 0.0
-    """Has tried to be somebody and could not."""
+    """Has tried to log in and could not."""
 
 
 @dataclass(eq=False)
@@ -112,7 +112,7 @@ class ConnectionLimiter:
 
     @property
     def waiting(self) -> bool:
-        """Whether anybody is in line, so that time alone may change something."""
+        """Whether a caller is in line, so that time alone may change something."""
         return bool(self._waiting)
 
     @property
@@ -121,7 +121,7 @@ class ConnectionLimiter:
         return len(self._inside)
 
     def arrive(self, caller: PendingConnection, now: float) -> Decision:
-        """Somebody comes."""
+        """A caller comes."""
         self._waiting.append(caller)
         return self.turn(now)
 
@@ -164,8 +164,8 @@ class ConnectionLimiter:
         return decision
 
     def _next(self, now: float, decision: Decision) -> PendingConnection | None:
-        """The next to be let in. From both ends of the line by turns: the newest alone would starve whoever
-        waits beside callers that come again and again, the oldest alone whoever comes after a crowd."""
+        """The next to be let in. From both ends of the line by turns: the newest alone would starve one that
+        waits beside callers that come again and again, the oldest alone one that comes after a crowd."""
         self._newest = not self._newest
         full: set[Source] = set()
         for caller in reversed(self._waiting) if self._newest else list(self._waiting):
@@ -241,7 +241,7 @@ class SessionSlots:
         return sum(self._taken.values())
 
     def take(self, where: Source) -> bool:
-        """A place for somebody from this source; False when the house is full for him."""
+        """A place for a caller from this source; False when the house is full for it."""
         own = self._taken.get(where, 0)
         if self.taken >= self._total or (own >= self._per_source and not is_this_machine(where)):
             return False

@@ -49,7 +49,7 @@ class DoorContext:
 
 @dataclass(frozen=True)
 class Arrival:
-    """Somebody whose login is complete."""
+    """A caller whose login is complete."""
 
     who: Who
     name: str

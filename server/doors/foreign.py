@@ -1,7 +1,7 @@
 """Other people's SSH programs: what they may do by the RFCs, or always did, and asyncssh does not expect.
 
 Everything that goes past asyncssh's public face for their sake is here, each with what it is for and when it
-can go. Nothing here decides who somebody is: that is ``identity``.
+can go. Nothing here decides who a caller is: that is ``identity``.
 """
 
 import asyncssh

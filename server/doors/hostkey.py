@@ -36,7 +36,7 @@ def fingerprint(key: asyncssh.SSHKey) -> str:
 
 
 def _make(path: Path) -> None:
-    """Write a whole new key beside its place, then link it there: nobody ever sees half a key, and of two
+    """Write a whole new key beside its place, then link it there: no reader ever sees half a key, and of two
     servers that start at once one key stays."""
     key = asyncssh.generate_private_key("ssh-ed25519", comment="katta")
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}")

@@ -1,4 +1,4 @@
-"""Who somebody is: the key that signed, never one that was merely offered.
+"""Who a player is: the key that signed, never one that was merely offered.
 
 A client may offer any public key, its own or not, before it signs with one or comes in without. asyncssh asks
 whether a key would do before it looks at the signature, and at that moment nothing is known. So an offer is
@@ -58,6 +58,7 @@ class Identity:
 
     @property
     def code(self) -> str:
-        """The code that was given as the user name, by whoever put it before the @; "" where it is none."""
+        """The code that was given as the user name, by a player who put it before the @; "" where it is
+        none."""
         user = self.user[:64]
         return user if has_code(user) else ""

@@ -1,6 +1,6 @@
-"""The door for processes of the same user: a Unix socket in a folder that nobody else may enter.
+"""The door for processes of the same user: a Unix socket in a folder that no other user may enter.
 
-Whoever connects is trusted to say who is there (``Hello``), so the socket checks whose process it is.
+A client that connects is trusted to say who is there (``Hello``), so the socket checks whose process it is.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ async def listen(
     path: Path, serve: Serve, supervisor: Supervisor, owner: int | None = None
 ) -> asyncio.Server:
     """Listen on a Unix socket at this path, whose folder is the owner's alone: the user who runs this, where
-    no other is named. Whoever comes is served under the supervisor. OSError when it cannot."""
+    no other is named. Each client is served under the supervisor. OSError when it cannot."""
     owner = os.getuid() if owner is None else owner
     make_private(path.parent)
     remove(path)

@@ -35,7 +35,7 @@ STALL = 2.0
 MOST_BEFORE_LOGIN = 512 * 1024
 """Bytes that a caller may send before he is in."""
 LOOK_EVERY = 64 * 1024
-"""Bytes after which it is looked again whether somebody sends more than makes sense."""
+"""Bytes after which it is looked again whether a caller sends more than makes sense."""
 MOST_UNREAD = 1024 * 1024
 """Bytes that may wait for a client. Screens and tables wait long before; answers to what SSH asks do not."""
 MOST_VARIABLES = 100
@@ -67,7 +67,7 @@ class Doorkeeper(Protocol):
         ...
 
     def misbehaved(self, caller: PendingConnection) -> None:
-        """He tried what nobody needs to."""
+        """The caller tried what no player needs to."""
         ...
 
     def admit(self, visitor: "SshLogin", caller: PendingConnection) -> tuple[bool, int]:
@@ -129,7 +129,7 @@ class SshConnection(Forbearing):
             self._read_on()
 
     def _read_on(self) -> None:
-        """Read some of what came. asyncssh reads all that it is given, while everybody else waits."""
+        """Read some of what came. asyncssh reads all that it is given, while all others wait."""
         assert self._line is not None
         self._reading_on = None
         if self._line.is_closing():
@@ -296,7 +296,7 @@ class SshLogin(asyncssh.SSHServer):
             self._looking.cancel()
 
     def _parting(self) -> None:
-        """All has been said to him. Whoever is awake hangs up; whoever sleeps finds it when he wakes.
+        """All has been said. A client that is awake hangs up; one that sleeps finds it on waking.
 
         So nothing is sent behind it, above all no message that breaks the connection off: OpenSSH would stop
         at that, without showing what came just before.

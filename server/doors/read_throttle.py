@@ -1,6 +1,6 @@
 """How much one connection may bring: so much at once, then so much a second, and never all of it in one go.
 
-What is too much is not thrown away and harms nobody: it is read later, and whoever sends it waits. A person
+What is too much is not thrown away and harms no other: it is read later, and its sender waits. A person
 sends a few kilobytes a second at most, by typing without a pause or dragging a window about.
 """
 
@@ -9,7 +9,7 @@ AT_ONCE = 128 * 1024
 A_SECOND = 24 * 1024
 """Bytes that are read in a second after that. The smallest packets have 40 bytes and cost 0.1 ms each."""
 SLICE = 4 * 1024
-"""Bytes that are read before everybody else has a turn."""
+"""Bytes that are read before the others have a turn."""
 
 
 class ReadThrottle:

@@ -51,13 +51,13 @@ TICK = 0.1
 CLOSED_EARLY = -1
 """What a door that was closed before it was open ends with, in place of an exit code."""
 CLOSING_TIME = 4.0
-"""Seconds for seeing everybody out."""
+"""Seconds for seeing all players out."""
 
 _log = logs.logger("door")
 
 
 class Door:
-    """One process's door: everybody who is before it or has come through it."""
+    """One process's door: all callers who are before it or have come through it."""
 
     def __init__(
         self,
@@ -155,7 +155,7 @@ class Door:
         self._gate.shaken(caller)
 
     def misbehaved(self, caller: PendingConnection) -> None:
-        """He tried what nobody needs to."""
+        """The caller tried what no player needs to."""
         self._gate.failed(caller, monotonic())
 
     def admit(self, visitor: SshLogin, caller: PendingConnection) -> tuple[bool, int]:
@@ -169,7 +169,7 @@ class Door:
         return placed, next(self._numbers)
 
     def parting(self, visitor: SshLogin, caller: PendingConnection) -> None:
-        """Somebody has been told all, and has only to hang up: he takes no place any more."""
+        """A caller has been told all, and has only to hang up: it takes no place any more."""
         if visitor not in self._parting:
             self._parting[visitor] = caller
             self._give_back(visitor, caller)
@@ -198,7 +198,7 @@ class Door:
         return next(caller for caller in self._parting.values() if caller.source == most)
 
     async def close(self) -> None:
-        """See everybody out."""
+        """See all players out."""
         for waiting in self._sockets.values():
             waiting.close()
         await asyncio.gather(*(visitor.close() for visitor in list(self._visitors)), return_exceptions=True)
@@ -247,7 +247,7 @@ def main(plan: DoorPlan) -> int:
         return 1
     status = asyncio.run(_run(plan, key))
     if status == CLOSED_EARLY:
-        # The thread that waits for the first fork would keep this process; nobody has come in yet.
+        # The thread that waits for the first fork would keep this process; no player has come in yet.
         os._exit(0)
     return status
 
@@ -274,7 +274,7 @@ async def _run(plan: DoorPlan, key: asyncssh.SSHKey) -> int:
     house = DoorContext(Path(plan.tables), forks, plan.host, plan.port, plan.language)
     door = Door(house, key, plan.sessions, plan.per_source, plan.silent_too_long)
     for fd in plan.listen:
-        # A door that nobody can come in by is closed, and started again by the house.
+        # A door that no player can come in by is closed, and started again by the house.
         supervisor.start("listen", door.listen(socket.socket(fileno=fd)), stop.set)
     watchdog = Watchdog(lambda _: None)
     watchdog.start()

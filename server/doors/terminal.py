@@ -179,7 +179,7 @@ class Terminal:
             data = os.read(self._master, READ)
         except BlockingIOError:
             return
-        except OSError:  # EIO: nobody has the other side open any more
+        except OSError:  # EIO: no process has the other side open any more
             data = b""
         if data:
             self._client.show(data)
@@ -208,7 +208,7 @@ class Terminal:
         self._resizing = None
         self._resize(self._size)
         if self._dragged:
-            # The size may be the one that it had, of which the kernel tells nobody; but the window was
+            # The size may be the one that it had, of which the kernel does not tell; but the window was
             # another one for a moment, and has lost what did not fit.
             self._dragged = False
             self._signal(signal.SIGWINCH)
@@ -230,7 +230,7 @@ class Terminal:
         self._supervisor.start("end", self._end(self._process), self._gave_up)
 
     def _gave_up(self) -> None:
-        """A bug of ours while the process ended: whoever looked at it is let go."""
+        """A bug of ours while the process ended: the player who looked at it is let go."""
         self._close()
         self._client.ended(ProcessEnded(1, crash="the door"))
 

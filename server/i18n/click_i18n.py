@@ -1,7 +1,7 @@
-"""click in the language of whoever asks: the help of commands is translated when it is shown.
+"""click in the language of its user: the help of commands is translated when it is shown.
 
-Commands, options and arguments are made while modules are imported, before anybody has said which language is
-spoken; so the texts that they are given stay English until somebody reads them. click's own sentences are in
+Commands, options and arguments are made while modules are imported, before it is known which language is
+spoken; so the texts that they are given stay English until they are shown. click's own sentences are in
 the same catalogs (``BORROWED``, and ``words.speaking``).
 """
 
@@ -97,7 +97,7 @@ class Group(Command, click.Group):
     command_class = Command
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **more: Any) -> Any:
-        """Run as a program does, in the language of whoever runs it."""
+        """Run as a program does, in the language of its user."""
         given = list(sys.argv[1:] if args is None else args)
         with catalogs.speaking(wanted(given, os.environ)):
             return super().main(given, *rest, **more)

@@ -34,7 +34,7 @@ NORDIC = (
 
 
 UNNAMED = "Guest"
-"""How others see somebody who has chosen no name; no player can be called that."""
+"""How others see a player who has chosen no name; no player can be called that."""
 
 
 def new_code(taken: Collection[str], chance: Chance) -> str:
@@ -58,7 +58,7 @@ def resume_hash(typed: str) -> str:
 
 
 def friendly_name(taken: Collection[str], chance: Chance) -> str:
-    """A name for somebody who gave none, that nobody nearby has."""
+    """A name for a player who gave none, that no other nearby has."""
     used = {name.casefold() for name in taken}
     free = [name for name in NORDIC if name.casefold() not in used]
     return chance.choice(free) if free else unique_name(chance.choice(NORDIC), taken)

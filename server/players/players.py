@@ -36,10 +36,10 @@ class Players:
     async def arrive(
         self, who: Who, wanted: str, in_use: Callable[[], Collection[str]]
     ) -> tuple[Account, str]:
-        """Somebody comes in and has chosen to be called ``wanted`` ("" for what the house knows).
+        """A player comes in and has chosen to be called ``wanted`` ("" for what the house knows).
 
-        The account, and a guest's secret for coming back. Whoever is new and has chosen nothing has no name
-        yet, but for the owner, whom nobody else sees. StoreTrouble when nothing is known just now.
+        The account, and a guest's secret for coming back. A new player who has chosen nothing has no name
+        yet, but for the owner, whom no other player sees. StoreTrouble when nothing is known just now.
         """
         name = usable_name(wanted)
         match who:
@@ -80,7 +80,7 @@ class Players:
         return known
 
     async def return_of(self, resume: str) -> Account | None:
-        """The guest whose secret this is; None when it is nobody's."""
+        """The guest whose secret this is; None when it is no guest's."""
         secret = resume_hash(resume)
         for account in self._unsaved.values():
             if secrets.compare_digest(account.secret, secret):
@@ -88,7 +88,7 @@ class Players:
         return await self._store.known_by(AccountKind.GUEST, secret)
 
     async def recognised(self, who: Who, code: str) -> PlayerId | None:
-        """Who it is that comes with this code, if the house knows; nobody is made known by it."""
+        """Who it is that comes with this code, if the house knows; no account is made by it."""
         match who:
             case Keyed(fingerprint):
                 known = await self._store.known_by(AccountKind.KEYED, fingerprint)
@@ -101,17 +101,17 @@ class Players:
         return None if known is None else known.id
 
     async def settle(self, account: Account) -> None:
-        """Somebody takes a seat and must be known after a restart."""
+        """A player takes a seat and must be known after a restart."""
         if account.id in self._unsaved:
             await self._store.put_account(account)
             self._unsaved.pop(account.id, None)
 
     async def rename(self, account: Account, name: str) -> Account:
-        """Somebody is called something else from now on."""
+        """A player is called something else from now on."""
         return await self._changed(msgspec.structs.replace(account, name=name))
 
     async def keep(self, account: Account, settings: str) -> Account:
-        """Somebody likes the screen so from now on."""
+        """A player likes the screen so from now on."""
         return await self._changed(msgspec.structs.replace(account, settings=settings))
 
     async def _changed(self, account: Account) -> Account:

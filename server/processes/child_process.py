@@ -121,7 +121,7 @@ class ChildProcess:
 
     def _signal(self, number: signal.Signals) -> None:
         # Not by the process's own method: that would look whether it lives, and take its exit code away from
-        # whoever waits for it.
+        # the code that waits for it.
         assert self._process is not None
         if self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError):

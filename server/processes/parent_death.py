@@ -11,7 +11,7 @@ from typing import Any
 PARENT = "KATTA_PARENT"
 """The environment variable in which a part of a house finds the number of the process that started it."""
 SAID_WHY = 3
-"""The exit code of a part that could not start and has said why, so that nobody need say so again."""
+"""The exit code of a part that could not start and has said why, so that it need not be said again."""
 _PR_SET_PDEATHSIG = 1
 
 

@@ -45,7 +45,7 @@ COSTLY = (
     History,
     Review,
 )
-"""Requests that everybody at a table is told of, or that the store is read for."""
+"""Requests that all members of a table are told of, or that the store is read for."""
 COST = 10
 """So many others each of them counts for: people make a few; a thousand a second would hold up the house."""
 

@@ -1,10 +1,10 @@
 """How much of the house's time the bots of each table have, where many play all at once.
 
-A bot in the race costs a quarter of a percent of a processor, whoever opened its table. What all of them may
-have together is shared fairly among the sources that tables were opened from, and what one source has among
-its tables: who wants little gets all of it, and who wants much gets what is left. Bots at a table that wants
-more than its share take longer over each move. So nobody is turned away, and thirty tables full of bots do
-not hold up anybody at the others.
+A bot in the race costs a quarter of a percent of a processor, whichever player opened its table. What all of
+them may have together is shared fairly among the sources that tables were opened from, and what one source
+has among its tables: who wants little gets all of it, and who wants much gets what is left. Bots at a table
+that wants more than its share take longer over each move. So no player is turned away, and thirty tables
+full of bots do not hold up the players at the others.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from server.store.base import TableId
 
 
 def fair(wanted: Sequence[float], total: float) -> list[float]:
-    """What each gets of a total: as much as is wanted, as long as nobody who gets less gets less for it."""
+    """What each gets of a total: as much as is wanted, as long as none who gets less loses by it."""
     shares = [0.0] * len(wanted)
     left = total
     for rank, which in enumerate(sorted(range(len(wanted)), key=lambda each: wanted[each])):

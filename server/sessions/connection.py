@@ -12,7 +12,7 @@ from shared.wire import BadFrame, Frames, Goodbye, Notification, frame
 READ_AT_ONCE = 65536
 WRITE_BUFFER = 16 * 1024
 """Bytes that may wait before the system, and as many within it. What is more waits in the outbox, which does
-not grow and keeps the newest: so whoever is slow sees how things are, not how they were a second ago."""
+not grow and keeps the newest: so a slow client sees how things are, not how they were a second ago."""
 FLUSH_SECONDS = 1
 """So long the system may take to hand over the last bytes."""
 
@@ -57,7 +57,7 @@ class Connection:
                 payloads, broken = error.before, error
             for payload in payloads:
                 yield payload
-                # Whoever does not read what is answered has to wait with asking.
+                # A client that does not read its answers has to wait with asking.
                 await self._outbox.until_roomy()
             if broken is not None:
                 raise broken

@@ -33,7 +33,8 @@ NEWCOMERS = 5
 """Tables at once, and after these one a second, for people who have opened none lately, from an address whose
 others have opened all that it may: it may be a school's, or a tunnel's."""
 MOST_HELD = 4
-"""Seats that are held take one in so many of the places at most, so that nobody fills a house by leaving."""
+"""Seats that are held take one in so many of the places at most, so that players cannot fill a house by
+leaving."""
 FAREWELL_SECONDS = 3
 """So long a client may take to read its last message."""
 
@@ -52,9 +53,9 @@ class GameServer:
         chooser: Chooser | None = None,
         chance: Chance | None = None,
     ) -> None:
-        """``notice`` is the key of a sentence that everybody is told on arrival. The ``chooser`` is where
+        """``notice`` is the key of a sentence that each session is told on arrival. The ``chooser`` is where
         bots think, in place where nothing is said; ``chance`` deals and makes
-        up codes and secrets: what nobody can foresee, where nothing is said."""
+        up codes and secrets: what cannot be foreseen, where nothing is said."""
         self.store = store
         self.clock = clock
         self.config = config
@@ -83,7 +84,7 @@ class GameServer:
     # --- Who is in --------------------------------------------------------------------------------------
 
     def has_room(self, address: str) -> bool:
-        """Whether there is room for somebody new. A seat that a running game waits for is a place, too."""
+        """Whether there is room for a new player. A seat that a running game waits for is a place, too."""
         limits = self.config.limits
         counted = address and not is_this_machine(address)
         held = min(self.lobby.held_seats(), limits.sessions // MOST_HELD)
@@ -92,8 +93,8 @@ class GameServer:
         )
 
     async def waits_for(self, who: Who, code: str) -> bool:
-        """Whether a seat in a running game waits for whoever comes with this code ("" for none), or a session
-        that is to go on here."""
+        """Whether a seat in a running game waits for the player who comes with this code ("" for none), or a
+        session that is to go on here."""
         player = await self.players.recognised(who, code)
         return player is not None and (player in self._sessions or self.lobby.waits_for(player))
 
@@ -118,7 +119,7 @@ class GameServer:
             self.telemetry.sessions(len(self._all))
 
     def may_open(self, player: PlayerId, address: str, cost: int) -> bool:
-        """Whether somebody may open a table now that costs so much."""
+        """Whether a player may open a table now that costs so much."""
         own = self.opens.of(player)
         newcomer = own.full()
         if not own.take(cost):
@@ -128,14 +129,14 @@ class GameServer:
         return newcomer and self.newcomers.of(address).take(cost)
 
     def take_over(self, player: PlayerId, session: "Session") -> None:
-        """This is somebody's session now; an older one of the same person is told so and ends."""
+        """This is a player's session now; an older one of the same player is told so and ends."""
         older = self._sessions.get(player)
         self._sessions[player] = session
         if older is not None and older is not session:
             older.replaced(session)
 
     def let_go(self, player: PlayerId, session: "Session") -> None:
-        """This is nobody's session any more. Nothing happens when a newer one has taken over."""
+        """This is no player's session any more. Nothing happens when a newer one has taken over."""
         if self._sessions.get(player) is session:
             del self._sessions[player]
             if player != NOBODY:
@@ -158,7 +159,7 @@ class GameServer:
     # --- Closing ----------------------------------------------------------------------------------------
 
     async def stop(self) -> None:
-        """Bring the tables to rest, say good bye to everybody, and wait a little until it has been read."""
+        """Bring the tables to rest, say good bye to all sessions, and wait a little for them to read it."""
         self.stopping = True
         try:
             await self.lobby.stop()

@@ -99,8 +99,8 @@ class Lobby(TableObserver):
 
     async def restore(self) -> None:
         """Every table goes on as it was when the house last closed. Nothing is given up by the calendar,
-        which may be wrong: patience with whoever is away begins anew."""
-        # The oldest first: should somebody have two seats after a crash, the newer one is hers.
+        which may be wrong: patience with players who are away begins anew."""
+        # The oldest first: should a player have two seats after a crash, the newer one counts.
         for state in sorted(await self._store.tables(), key=lambda state: state.touched):
             await self._restore(state)
         if self._tables:
@@ -117,7 +117,7 @@ class Lobby(TableObserver):
                 live = LiveGame.rebuilt(log, state.game_no)
         except (BrokenLog, KeyError, msgspec.MsgspecError) as error:
             # A game that is no longer played, or by other rules. Another katta may know it, so it lies aside
-            # as long as any that nobody comes back to.
+            # as long as any that no player comes back to.
             why = str(error) if isinstance(error, BrokenLog) else ""
             _log.error(
                 "table.broken_log", table=state.id, game=state.game_no, kind=type(error).__name__, why=why
@@ -151,8 +151,8 @@ class Lobby(TableObserver):
         _log.info("table.dropped", table=state.id)
 
     async def open(self, opener: PlayerSeat, ask: Open, source: str = "") -> Table | Refusal:
-        """Open a table for somebody from this source, who has a chair at it and has yet to come: say then
-        ``settled``. What was begun is done also when whoever asked goes away meanwhile."""
+        """Open a table for a player from this source, who has a chair at it and has yet to come: say then
+        ``settled``. What was begun is done also when the player who asked goes away meanwhile."""
         game = GAMES.get(ask.game)
         if game is None:
             return no_such_game()
@@ -257,7 +257,7 @@ class Lobby(TableObserver):
         return self._tables[max(open_now, key=lambda each: each.line.taken).id]
 
     def seat_of(self, player: PlayerId, *, expected: bool = False) -> Table | None:
-        """The table where somebody has a seat; with ``expected`` only one that was not left on purpose."""
+        """The table where a player has a seat; with ``expected`` only one that was not left on purpose."""
         for summary in self._summaries.values():
             if player in (summary.expected if expected else summary.seated):
                 return self._tables.get(summary.id)
@@ -268,14 +268,14 @@ class Lobby(TableObserver):
         return sum(summary.held for summary in self._summaries.values())
 
     def waits_for(self, player: PlayerId) -> bool:
-        """Whether a game that is on has a seat for somebody who did not leave it on purpose."""
+        """Whether a game that is on has a seat for a player who did not leave it on purpose."""
         return any(
             player in summary.expected and summary.line.stage == Stage.PLAYING
             for summary in self._summaries.values()
         )
 
     def left_by(self, player: PlayerId) -> str:
-        """The code of a running game that somebody left on purpose and whose seat is still theirs, or ""."""
+        """The code of a running game that a player left on purpose and whose seat is still theirs, or ""."""
         for summary in self._summaries.values():
             if player in summary.left:
                 return summary.line.code
@@ -285,7 +285,7 @@ class Lobby(TableObserver):
         """Every table comes to rest, with all that was told in the store."""
         self._stopping = True
         await self._doing.finished()
-        # Again, as long as there is one: somebody may be opening a table in this very moment.
+        # Again, as long as there is one: a player may be opening a table in this very moment.
         while running := [table for table in self._tables.values() if not self._tasks[table.id].done()]:
             await asyncio.gather(*(table.stop() for table in running))
             await self._running.finished()
@@ -318,7 +318,7 @@ class Lobby(TableObserver):
         self._crowded = crowded
 
     async def _lapse(self, table: TableId) -> None:
-        """Too many tables sleep, and this one is to go. If somebody has just come to it, it stays."""
+        """Too many tables sleep, and this one is to go. If a player has just come to it, it stays."""
         if table in self._tables:
             _log.info("table.makes_room", table=table)
             await self._tables[table].lapse()
@@ -342,7 +342,7 @@ class Lobby(TableObserver):
             self._do("reopen", self._reopen(table, task))
 
     def _give_up_others(self, player: PlayerId, table: TableId) -> None:
-        """Somebody has sat down at a table: nobody has two seats."""
+        """A player has sat down at a table: no player has two seats."""
         for summary in self._summaries.values():
             if player in summary.seated and summary.id != table:
                 self._do("give up", self._tables[summary.id].give_up(player))
@@ -369,12 +369,12 @@ class Lobby(TableObserver):
     # --- Who is in the lobby ----------------------------------------------------------------------------
 
     def listen(self, listener: Any, hear: Callable[[Notification], None]) -> None:
-        """Somebody is in the lobby: is told of the open tables now, and whenever they change."""
+        """A session is in the lobby: it is told of the open tables now, and whenever they change."""
         self._listeners[id(listener)] = hear
         hear(LobbyTell(self._lines()))
 
     def unsubscribe(self, listener: Any) -> None:
-        """Somebody has left the lobby."""
+        """A session has left the lobby."""
         self._listeners.pop(id(listener), None)
 
     def _lines(self) -> tuple[TableLine, ...]:
@@ -415,7 +415,7 @@ def _seated(person: PlayerSeat, seats: int, bots: Sequence[str], chance: Chance)
 
 
 def open_at_once(ask: PlayNow) -> Open:
-    """The table for whoever wants to play now and finds no open one: with bots, and at once."""
+    """The table for a player who wants to play now and finds no open one: with bots, and at once."""
     key = ask.game or next(iter(GAMES))
     seats = default_seats(key)
     bots = (Level.NORMAL.value,) * (seats - 1)

@@ -1,4 +1,4 @@
-"""What is still to be sent on one connection. It never blocks whoever puts something in, and never grows.
+"""What is still to be sent on one connection. It never blocks the sender, and never grows.
 
 Of what only matters when it is new (the view, the room, the lobby) it keeps the newest; events are joined;
 of sentences it keeps the last ones. Responses all go out, and are bounded by what is asked meanwhile. So a
@@ -100,7 +100,7 @@ class Outbox:
 
     def _join(self, tell: Events) -> None:
         if tell.past or any(isinstance(old, Events) and self._other(old, tell) for old in self._waiting):
-            # Another table, or another game: nobody will look at what happened before any more.
+            # Another table, or another game: no client will look any more at what happened before.
             self._waiting = [old for old in self._waiting if not isinstance(old, Events)]
         for index, old in enumerate(self._waiting):
             if isinstance(old, Events) and not old.past:

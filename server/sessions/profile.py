@@ -16,7 +16,7 @@ MOST_NAMED = 8
 
 
 class Profile:
-    """Nobody, until somebody has greeted."""
+    """No account, until the client has greeted."""
 
     def __init__(self, house: GameServer) -> None:
         self._house = house
@@ -30,7 +30,7 @@ class Profile:
         self._key = ""
         """The fingerprint of the key that signed."""
         self._offered = ""
-        """What somebody without a name might like to be called."""
+        """What a player without a name might like to be called."""
 
     @property
     def name(self) -> str:
@@ -89,7 +89,7 @@ class Profile:
         self.account = await self._house.players.keep(self.account, settings)
 
     async def settle(self) -> None:
-        """Be known after a restart, as whoever takes a seat must."""
+        """Be known after a restart, as a player who takes a seat must."""
         await self._house.players.settle(self.account)
 
     async def refresh(self) -> None:
@@ -97,7 +97,7 @@ class Profile:
         self.account = await self._house.players.again(self.account)
 
     def renamed_notice(self, wanted: str) -> Notice | None:
-        """What became of the name that was wanted: nobody is called otherwise than he chose without being
+        """What became of the name that was wanted: no player is called otherwise than chosen without being
         told."""
         if not wanted or (self.account.name and is_as_typed(self.account.name, wanted)):
             return None

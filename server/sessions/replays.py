@@ -1,6 +1,6 @@
 """Looking at a finished game again, move by move, from any seat or with all cards open.
 
-Only what is finished: a running game has no reviewer, whoever asks.
+Only what is finished: a running game has no reviewer.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ from shared.seats import Eye, Seat, Viewer
 from shared.wire import Events, PastGame, Position, Reviewed, ViewUpdate
 
 LATE = 1500
-"""Milliseconds after somebody had a place in which another may have been after it, too."""
+"""Milliseconds after a player got a place in which another may have been after it, too."""
 
 NO_RECORD = Refusal("house.no_such_record")
 OTHER_RULES = Refusal("house.other_rules")
@@ -97,7 +97,7 @@ class Reviewing:
         )
 
     def _too_late(self, refused: Sequence[RefusedClaim]) -> dict[int, list[Told]]:
-        """By the number of moves made: who wanted then what somebody else had just had. Who keeps on asking
+        """By the number of moves made: who wanted then what another had just had. One that keeps on asking
         for the same is told of once."""
         game = self._match.simultaneous
         if game is None:
@@ -119,7 +119,7 @@ class Reviewing:
 
 
 async def opened_record(store: Store, record: str, player: PlayerId) -> Reviewing | Refusal:
-    """A finished game from the store, for somebody who took part."""
+    """A finished game from the store, for a player who took part."""
     parts = parts_of(record)
     log: GameLog | None = None if parts is None else await store.log(*parts)
     if log is None or log.ending is None or not player or player not in log.begun.players:
@@ -177,7 +177,7 @@ def exported(log: GameLog) -> str:
 
 
 def past_games(lines: Sequence[PastLine], player: PlayerId) -> tuple[PastGame, ...]:
-    """Somebody's history as it is told."""
+    """A player's history as it is told."""
     return tuple(
         PastGame(
             record=line.record,

@@ -51,7 +51,7 @@ _log = logs.logger("session")
 
 
 class Requests:
-    """The requests of somebody who has been greeted."""
+    """The requests of a client that has been greeted."""
 
     def __init__(
         self, house: GameServer, subscriber: Subscriber, profile: Profile, whereabouts: Whereabouts

@@ -38,7 +38,7 @@ from shared.wire import (
 )
 
 MOST_SLIPS = 20
-"""What was no request, so many times over, before the house gives up on somebody."""
+"""What was no request, so many times over, before the house gives up on a client."""
 
 _log = logs.logger("session")
 
@@ -52,7 +52,7 @@ class _Ended(Exception):
 
 
 class Session(Occupant):
-    """One connection and whoever is behind it."""
+    """One connection and the player or watcher behind it."""
 
     def __init__(self, house: GameServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._house = house
@@ -145,7 +145,7 @@ class Session(Occupant):
             async for payload in payloads:
                 if isinstance(await self._answer(payload), Quit):
                     break
-            # Whoever has nothing more to ask is as good as gone.
+            # A client with nothing more to ask is as good as gone.
             self._farewell = self._farewell or Goodbye("house.bye")
         except BadFrame as error:
             _log.warning("session.broken", address=self._profile.address, why=_short(str(error)))
@@ -161,7 +161,7 @@ class Session(Occupant):
 
     async def _leave_table(self) -> None:
         if self._successor is not None:
-            # Let her arrive first: whoever looks on shall not see her go and come.
+            # Let the player arrive first: watchers shall not see a going and a coming.
             await self._successor.settled.wait()
         await self._whereabouts.hung_up()
 
@@ -195,7 +195,7 @@ class Session(Occupant):
         return Refused(Refusal(self._farewell.key if self._farewell else "house.trouble"), TROUBLE)
 
     def _slipped(self, slip: Slip) -> None:
-        """Answer what was no request. Whoever makes no sense for long is given up."""
+        """Answer what was no request. A client that makes no sense for long is given up."""
         self._respond(slip.id, slip.refused)
         self._slips += 1
         if self._slips >= MOST_SLIPS:
@@ -273,11 +273,11 @@ class Session(Occupant):
         return profile.welcome()
 
     async def _who_came_back(self, hello: Hello, greet: Greet) -> tuple[Account, str] | None:
-        """The guest of an earlier visit who says so at the door, and the secret; None for everybody else."""
+        """The guest of an earlier visit who says so at the door, and the secret; None for all others."""
         if not greet.resume or not isinstance(hello.who, Guest):
             return None
         house = self._house
-        # At the door everybody is a stranger, who has tried none yet.
+        # At the door each client is a stranger, who has tried none yet.
         stranger = PlayerId(f"stranger {id(self)}")
         if pause := house.guesses.pause(stranger, hello.address):
             await house.clock.sleep(pause)

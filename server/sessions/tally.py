@@ -1,8 +1,9 @@
-"""Which tables count against which bound: the living come before the sleeping, and company before one alone.
+"""Which tables count against which bound: the living come before the sleeping, and several before one alone.
 
-A table lives while somebody is at it, or is on the way to it. Those of somebody alone with bots are counted
-by themselves, so that they never take a place that others wait for. The rest sleep: they cost next to nothing
-and keep nobody out. There is a bound for them too, and when it is reached one goes for each that comes.
+A table lives while it has a member, or one is on the way to it. Those of one player alone with bots are
+counted by themselves, so that they never take a place that others wait for. The rest sleep: they cost next
+to nothing and keep no player out. There is a bound for them too, and when it is reached one goes for each
+that comes.
 """
 
 from server.config import Limits
@@ -12,12 +13,12 @@ from server.table.messages import Summary
 
 
 class TableCounts:
-    """The tables of the house as its bounds see them. Nothing here waits, so nobody slips in between."""
+    """The tables of the house as its bounds see them. Nothing here waits, so nothing slips in between."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._awaited: dict[TableId, bool] = {}
-        """Opened, and nobody has come yet; whether it is for somebody alone."""
+        """Opened, and no player has come yet; whether it is for one alone."""
         self._living: dict[TableId, bool] = {}
         self._asleep: dict[TableId, bool] = {}
         """In the order in which they fell asleep; whether only guests may come back to it."""
@@ -27,7 +28,7 @@ class TableCounts:
         """Asleep, and about to be given up."""
 
     def may_open(self, *, alone: bool) -> bool:
-        """Whether there is a place for one more table, of somebody alone with bots or of company."""
+        """Whether there is a place for one more table, of one player alone with bots or of several."""
         taken = [*self._awaited.values(), *self._living.values()].count(alone)
         return taken < self._limits.tables
 
@@ -38,7 +39,7 @@ class TableCounts:
             self._sources[table] = source
 
     def settled(self, table: TableId) -> bool:
-        """Who opened a table has come to it, or never will; whether nobody has come."""
+        """The player who opened a table has come to it, or never will; whether none has come."""
         if table not in self._awaited:
             return False
         del self._awaited[table]
@@ -46,7 +47,7 @@ class TableCounts:
         return True
 
     def source(self, table: TableId) -> str:
-        """From where a table was opened; its own name where nobody knows."""
+        """From where a table was opened; its own name where this is not known."""
         return self._sources.get(table) or f"table {table}"
 
     def told(self, summary: Summary) -> TableId | None:

@@ -119,13 +119,13 @@ class Whereabouts:
             joined = await self._enter_table(table, watch=False)
             if lobby.seat_of(self._party.player) is table:
                 return joined
-            # Somebody else was quicker to the last seat.
+            # Another player was quicker to the last seat.
         return await self.open(open_at_once(ask))
 
     async def enter(self, ask: Enter) -> Joined | Refusal:
         """Go where a code leads."""
         guesses, player, address = self._house.guesses, self._party.player, self._profile.address
-        # Whatever the code: nobody shall hear from the time that an answer takes what it will be.
+        # Whatever the code: the time that an answer takes shall not tell what it will be.
         if pause := guesses.pause(player, address):
             await self._house.clock.sleep(pause)
         joined: Joined | Refusal
@@ -140,7 +140,7 @@ class Whereabouts:
         return joined
 
     async def to_own_seat(self, *, expected: bool = True) -> None:
-        """To the seat that is held for whoever this is (with ``expected`` only to one that was not left on
+        """To the seat that is held for this player (with ``expected`` only to one that was not left on
         purpose), or to the lobby."""
         table = self._house.lobby.seat_of(self._party.player, expected=expected)
         if table is None or isinstance(await self._go_to(table, watch=False), Refusal):
@@ -150,7 +150,7 @@ class Whereabouts:
         if table is not self._table:
             await self._depart()
         if not watch:
-            # Whoever takes a seat must be known after a restart.
+            # A player who takes a seat must be known after a restart.
             await self._profile.settle()
         return await self._go_to(table, watch=watch)
 
@@ -166,14 +166,14 @@ class Whereabouts:
             return self._here()  # already
         if account.id != profile.account.id:
             await self._depart()
-            # Meanwhile whoever this was may have gone for good.
+            # Meanwhile the player may have gone for good.
             account = await house.players.return_of(resume)
             if account is None:
                 self.to_lobby()
                 return NO_TABLE
             self._party.becomes(account, resume)
         self._party.tell(profile.welcome())
-        # Whoever shows the code wants the seat, also one that was left on purpose.
+        # A player who shows the code wants the seat, also one that was left on purpose.
         await self.to_own_seat(expected=False)
         return self._here()
 

@@ -16,7 +16,7 @@ from shared.stage import Stage
 from shared.wire import Settings
 
 TableId = NewType("TableId", str)
-"""Which table, for the house: never shown to anybody, and used once."""
+"""Which table, for the house: never shown, and used once."""
 
 
 class StoreTrouble(Exception):
@@ -24,11 +24,11 @@ class StoreTrouble(Exception):
 
 
 class AlreadyWritten(Exception):
-    """This place in the log is taken: somebody else continues the table."""
+    """This place in the log is taken: another process continues the table."""
 
 
 class StoreBusy(Exception):
-    """Another process has this store open. The text is one sentence for whoever started the second."""
+    """Another process has this store open. The text is one sentence for the host who started the second."""
 
 
 class AccountKind(StrEnum):
@@ -57,7 +57,7 @@ class Account(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True):
     """All of a table but the game that is on, which is in the log.
 
-    ``sealed``: nobody but the person who opened it may ever sit, since the deal was chosen.
+    ``sealed``: only the person who opened it may ever sit, since the deal was chosen.
     ``first`` is who starts the next game, None for whom the deal says.
     """
 
@@ -74,7 +74,7 @@ class TableState(msgspec.Struct, frozen=True):
     """Games begun in the present row (K25)."""
     stood: tuple[int, ...] = ()
     """The points in the row of those who play, or played last, by their seats of then: what a result is told
-    with, whoever sits there now. () before a game."""
+    with, whatever seats are taken now. () before a game."""
     first: Seat | None = None
     at_once: bool = False
     """The first game begins as soon as every seat is taken, without a ready check."""
@@ -122,7 +122,7 @@ class Ending(msgspec.Struct, frozen=True):
 
     @property
     def abandoned(self) -> bool:
-        """Whether the game was broken off, so that nobody has won or lost it."""
+        """Whether the game was broken off, so that no player has won or lost it."""
         return self.result == _NOTHING
 
 
@@ -140,7 +140,7 @@ class GameLog(msgspec.Struct, frozen=True):
 
 
 class PastLine(msgspec.Struct, frozen=True):
-    """A finished game in somebody's history."""
+    """A finished game in a player's history."""
 
     record: str
     begun: Begun
@@ -210,12 +210,12 @@ class Store(ABC):
         ending: Ending,
         refused: Sequence[RefusedClaim] = (),
     ) -> None:
-        """The last moves of a game: with them the table, its ending, everybody's figures, all or nothing."""
+        """The last moves of a game: with them the table, its ending, all players' figures, all or nothing."""
 
     @abstractmethod
     async def abandon(self, state: TableState, ending: Ending, *, remembered: bool = False) -> None:
-        """The game is broken off: with the table, its ending without a result. It is in nobody's figures, and
-        in nobody's history unless it is ``remembered``.
+        """The game is broken off: with the table, its ending without a result. It is in no player's figures,
+        and in no player's history unless it is ``remembered``.
 
         AlreadyWritten when it has ended already.
         """
@@ -226,21 +226,21 @@ class Store(ABC):
 
     @abstractmethod
     async def history(self, player: PlayerId, count: int) -> Sequence[PastLine]:
-        """The newest finished games of somebody, newest first."""
+        """The newest finished games of a player, newest first."""
 
     # --- Accounts ---------------------------------------------------------------------------------------
 
     @abstractmethod
     async def account(self, player: PlayerId) -> Account | None:
-        """Somebody by identity."""
+        """An account by identity."""
 
     @abstractmethod
     async def known_by(self, kind: AccountKind, secret: str) -> Account | None:
-        """Somebody by what they are known by."""
+        """An account by what it is known by."""
 
     @abstractmethod
     async def put_account(self, account: Account) -> None:
-        """Know somebody from now on, or by another name or settings; the figures of somebody known stay.
+        """Know a player from now on, or by another name or settings; the figures of one already known stay.
 
-        AlreadyWritten when somebody else is known by the same.
+        AlreadyWritten when another player is known by the same.
         """

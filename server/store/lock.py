@@ -11,7 +11,7 @@ from server.store.base import StoreBusy
 
 def lock_folder(folder: Path) -> BinaryIO:
     """Make the folder if need be, for this user only, and lock it until the file returned is closed (or the
-    process ends, however it ends). A folder that is there keeps the mode that somebody gave it. StoreBusy
+    process ends, however it ends). A folder that is there keeps the mode that it was given. StoreBusy
     when another process has it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = os.fdopen(

@@ -85,4 +85,4 @@ seats = Table(
     ForeignKeyConstraint(["table_id", "game_no"], ["games.table_id", "games.game_no"]),
     Index("seats_of", "account_id"),
 )
-"""Who took part in which game; nobody in one that its players abandoned."""
+"""Who took part in which game; none in one that its players abandoned."""

@@ -11,11 +11,11 @@ from shared.seats import Seat, with_seat
 from shared.wire import SeatLine
 
 PlayerId = NewType("PlayerId", str)
-"""Who somebody is, for the house: never shown to anybody."""
+"""Who a player is, for the house: never shown."""
 
 
 class EmptySeat(msgspec.Struct, frozen=True, tag="empty"):
-    """Nobody sits here."""
+    """An empty chair."""
 
 
 class PlayerSeat(msgspec.Struct, frozen=True, tag="person"):
@@ -58,7 +58,7 @@ class Seating(msgspec.Struct, frozen=True):
     # --- Looking ----------------------------------------------------------------------------------------
 
     def seat_of(self, player: PlayerId) -> Seat | None:
-        """Where somebody sits."""
+        """Where a player sits."""
         for seat, chair in enumerate(self.chairs):
             if isinstance(chair, PlayerSeat) and chair.player == player:
                 return Seat(seat)
@@ -82,13 +82,13 @@ class Seating(msgspec.Struct, frozen=True):
         )
 
     def empty(self) -> Seat | None:
-        """The first chair that nobody has."""
+        """The first empty chair."""
         return next(
             (Seat(seat) for seat, chair in enumerate(self.chairs) if isinstance(chair, EmptySeat)), None
         )
 
     def name(self, seat: Seat) -> str:
-        """What whoever sits there is called; "" for an empty chair."""
+        """What the player or bot there is called; "" for an empty chair."""
         chair = self.chairs[seat]
         return "" if isinstance(chair, EmptySeat) else chair.name
 
@@ -112,7 +112,7 @@ class Seating(msgspec.Struct, frozen=True):
         )
 
     def lines(self, stand_ins: Collection[Seat] = ()) -> tuple[SeatLine, ...]:
-        """The chairs as everybody sees them. A bot that stands in for somebody shows as its level."""
+        """The chairs as all see them. A bot that stands in for a player shows as its level."""
         found: list[SeatLine] = []
         for seat, chair in enumerate(self.chairs):
             total = self.totals[seat]
@@ -144,9 +144,9 @@ class Seating(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, host=here[0] if here else None)
 
     def sat(self, person: PlayerSeat, seat: Seat | None, *, for_bots: bool) -> "Seating | Refusal":
-        """Somebody takes this chair, or any if None: an empty one first, else (``for_bots``) a bot's.
+        """A player takes this chair, or any if None: an empty one first, else (``for_bots``) a bot's.
 
-        Who sits already moves over. Everybody's "ready" stays; the newcomer's is not.
+        One who sits already moves over. The others stay "ready"; the newcomer is not.
         """
         if seat is None:
             seat = self.empty()
@@ -182,7 +182,7 @@ class Seating(msgspec.Struct, frozen=True):
         return self.with_chair(seat, changed)
 
     def unready(self) -> "Seating":
-        """Nobody is ready."""
+        """No player is ready."""
         chairs = tuple(
             msgspec.structs.replace(chair, ready=False) if isinstance(chair, PlayerSeat) else chair
             for chair in self.chairs

@@ -1,8 +1,9 @@
 """The store in one SQLite file, by SQLAlchemy Core: the same statements would run on PostgreSQL.
 
 One task writes. It takes all that has gathered and commits it at once, so that many moves share one wait for
-the disk; whoever handed something in is answered after the commit. The database is spoken to in threads: one
-hop a commit, where an asynchronous driver would hop for each statement (and load the ORM at the start).
+the disk; a caller that handed something in is answered after the commit. The database is spoken to in
+threads: one hop a commit, where an asynchronous driver would hop for each statement (and load the ORM at the
+start).
 """
 
 import asyncio
@@ -78,11 +79,11 @@ async def open_store(folder: Path) -> "SqliteStore":
 
 
 def _readable(table: str, state: bytes) -> TableState | None:
-    """A table as it was written; None, and a line in the log, where nobody can read it any more."""
+    """A table as it was written; None, and a line in the log, where it cannot be read any more."""
     try:
         return _read_state(state)
     except msgspec.MsgspecError as error:
-        # It stays where it is: one bad row is no reason to keep everybody else out, nor to lose it.
+        # It stays where it is: one bad row is no reason to keep all others out, nor to lose it.
         _log.error("store.broken_table", table=table, kind=type(error).__name__)
         return None
 
@@ -183,7 +184,7 @@ class SqliteStore(Store):
     async def _write(self, write: Write) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait((write, done))
-        # Shielded: what is handed in is written, also when whoever waits for it goes away.
+        # Shielded: what is handed in is written, also when the caller that waits for it goes away.
         await asyncio.shield(done)
 
     def _start_writer(self) -> None:
@@ -228,7 +229,7 @@ class SqliteStore(Store):
         except DBAPIError as error:
             return StoreTrouble(str(error.orig))
         except Exception as error:
-            # Were it raised here nobody would write any more, and every table would wait for ever.
+            # Were it raised here nothing would be written any more, and every table would wait for ever.
             _log.bug("store.bug", error)
             return StoreTrouble(type(error).__name__)
         return None

@@ -80,7 +80,7 @@ def finish(
     ending: Ending,
     winners: Sequence[PlayerId],
 ) -> None:
-    """A game is over: its ending, and one game more for everybody who took part."""
+    """A game is over: its ending, and one game more for all who took part."""
     this_game = (games.c.table_id == table) & (games.c.game_no == game_no)
     connection.execute(update(games).where(this_game).values(ending=packed, ended=ending.ended))
     took_part = select(seats.c.account_id).where(seats.c.table_id == table, seats.c.game_no == game_no)
@@ -92,8 +92,8 @@ def finish(
 def abandon(
     connection: Connection, table: TableId, game_no: int, packed: bytes, ending: Ending, *, remembered: bool
 ) -> bool:
-    """A game is broken off; nobody has taken part in it unless it is ``remembered``. False when it has ended
-    already."""
+    """A game is broken off; no player has taken part in it unless it is ``remembered``. False when it has
+    ended already."""
     this_game = (games.c.table_id == table) & (games.c.game_no == game_no)
     still_on = update(games).where(this_game, games.c.ended.is_(None))
     if connection.execute(still_on.values(ending=packed, ended=ending.ended)).rowcount == 0:
@@ -129,7 +129,7 @@ def refused_of(table: TableId, game_no: int) -> Select[Any]:
 
 
 def history(player: PlayerId, count: int) -> Select[Any]:
-    """Somebody's finished games, newest first."""
+    """A player's finished games, newest first."""
     theirs = (seats.c.table_id == games.c.table_id) & (seats.c.game_no == games.c.game_no)
     return (
         select(games.c.table_id, games.c.game_no, games.c.begun, games.c.ending)
@@ -141,17 +141,17 @@ def history(player: PlayerId, count: int) -> Select[Any]:
 
 
 def account(player: PlayerId) -> Select[Any]:
-    """Somebody by identity."""
+    """An account by identity."""
     return select(accounts).where(accounts.c.id == player)
 
 
 def known_by(kind: AccountKind, secret: str) -> Select[Any]:
-    """Somebody by what they are known by."""
+    """An account by what it is known by."""
     return select(accounts).where(accounts.c.kind == kind, accounts.c.secret == secret)
 
 
 def put_account(connection: Connection, one: Account) -> None:
-    """Know somebody, or by another name or settings; the figures of somebody known stay."""
+    """Know a player, or by another name or settings; the figures of one already known stay."""
     known = {"secret": one.secret, "name": one.name, "settings": one.settings}
     changed = connection.execute(update(accounts).where(accounts.c.id == one.id).values(known))
     if changed.rowcount == 0:

@@ -18,7 +18,7 @@ MAX_SAY = 200
 MAX_CODE = 400
 """Characters in which a code is looked for: people paste the whole line that it came in."""
 MAX_KEPT = 1000
-"""Characters of the settings that are kept for somebody."""
+"""Characters of the settings that are kept for a player."""
 MAX_ID = 64
 """Characters of a request's id, where it is text."""
 

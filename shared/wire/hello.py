@@ -14,7 +14,7 @@ class Keyed(msgspec.Struct, frozen=True, tag="keyed", forbid_unknown_fields=True
 
 
 class Guest(msgspec.Struct, frozen=True, tag="guest", forbid_unknown_fields=True):
-    """Anybody else."""
+    """A player who came without a key."""
 
 
 class Owner(msgspec.Struct, frozen=True, tag="owner", forbid_unknown_fields=True):
@@ -27,8 +27,8 @@ Who: TypeAlias = Keyed | Guest | Owner
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
     """The first frame on a connection, from a trusted door: who is there. The next frame is the client's.
 
-    ``address`` is for limits per source; ``name`` is the user name given at the door, if any: what somebody
-    might like to be called, and nobody's name before he has chosen it. ``code`` is the code that was given
+    ``address`` is for limits per source; ``name`` is the user name given at the door, if any: what a player
+    might like to be called, and no name before it has been chosen. ``code`` is the code that was given
     there: by it a guest is known whose seat is held.
     """
 

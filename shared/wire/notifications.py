@@ -11,12 +11,12 @@ from shared.wire.tables import News, Noted, PlayerLine, SeatLine, Settings, Stop
 
 class Welcome(msgspec.Struct, frozen=True):
     """Who you are here: the result of the greeting, and told again when it changes otherwise. After the
-    greeting follows ``TableInfo`` for whoever has a seat that is held, ``Lobby`` for all others.
+    greeting follows ``TableInfo`` for a player who has a seat that is held, ``Lobby`` for all others.
 
-    ``name`` is "" for whoever is new and has not chosen one (``Rename``); ``offered`` is one to begin with.
+    ``name`` is "" for a new player who has not chosen one (``Rename``); ``offered`` is one to begin with.
     ``key`` is the fingerprint of the key that one came in by, "" for a guest.
     ``resume`` is a guest's secret for coming back to a seat. ``ssh`` is the line to share, to which a table's
-    code is added ("" where nobody can come from outside). ``left`` is the code of a running game that you
+    code is added ("" where no guest can come from outside). ``left`` is the code of a running game that you
     left on purpose, where the seat is still yours. ``settings`` is what was last asked to ``Keep``.
     """
 
@@ -45,7 +45,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table one is at, whenever anything about it changes.
 
     ``seats`` are those who sit here now, ``players`` those who were dealt the cards of the game that is on or
-    was last, by seat: its log, result and standings are theirs, whoever has left or sat down since. ``held``:
+    was last, by seat: its log, result and standings are theirs, whatever seats have changed since. ``held``:
     the bots wait while the only person looks at something.
     ``you`` is None for a watcher; ``host`` the seat that opened it. ``commitment`` is the hash that binds the
     deal of the running game, "" before it. ``game_no`` counts games at this table from 1.
@@ -64,7 +64,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str = ""
     game_no: int = 1
     stopping: Stopping | None = None
-    """None unless somebody wants the game that is on to stop."""
+    """None unless a player wants the game that is on to stop."""
     players: tuple[PlayerLine, ...] = ()
     held: bool = False
 
@@ -72,7 +72,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 class ViewUpdate(msgspec.Struct, frozen=True):
     """State number ``n`` of the game as this viewer sees it. ``view`` is the game's own ``View``.
 
-    What led to it is told just before it (``Events``), also to somebody who comes (back) to the table.
+    What led to it is told just before it (``Events``), also to a player who comes (back) to the table.
     """
 
     code: str
@@ -82,7 +82,7 @@ class ViewUpdate(msgspec.Struct, frozen=True):
 
 
 class Events(msgspec.Struct, frozen=True):
-    """What happened on the way to state ``n``, in order. ``past`` is true for the log handed to somebody who
+    """What happened on the way to state ``n``, in order. ``past`` is true for the log handed to a player who
     comes (back) to the table, which is to be read and not to be played out; ``times`` then says, where all
     play at once, when each of it happened, in milliseconds since one could move, and ``notes`` what the house
     told meanwhile about the people at the table."""
@@ -96,7 +96,7 @@ class Events(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Somebody at the table said something. ``seat`` is None for a watcher."""
+    """A player or watcher said something. ``seat`` is None for a watcher."""
 
     code: str
     name: str
@@ -106,7 +106,7 @@ class Said(msgspec.Struct, frozen=True):
 
 class Talked(msgspec.Struct, frozen=True):
     """What was said at a table since one first came there, as far as the house still has it, the oldest
-    first: told to somebody who comes back. The last ``new`` of it was said in the meantime."""
+    first: told to a player who comes back. The last ``new`` of it was said in the meantime."""
 
     code: str
     said: tuple[Said, ...]
@@ -114,7 +114,7 @@ class Talked(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """One sentence from the house, as key and arguments: somebody came, is away, is back, was played for."""
+    """One sentence from the house, as key and arguments: a player came, is away, is back, was played for."""
 
     key: str
     args: dict[str, int | str] = {}

@@ -18,7 +18,7 @@ class Greet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """The first request: the client's version and the name that was chosen ("" for what the house knows).
 
     With ``resume``, a guest's secret, one comes back as the guest of an earlier visit, to the seat that is
-    held; where nobody is known by it, one is a new guest. ``language`` is the one that sentences are wanted
+    held; where no guest is known by it, one is a new guest. ``language`` is the one that sentences are wanted
     in ("nb", "da-DK"), "" for what the door has seen of the environment.
     """
 
@@ -81,14 +81,14 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Put a bot on an empty seat (any if None). Everybody seated may."""
+    """Put a bot on an empty seat (any if None). Every seated player may."""
 
     level: str = "normal"
     seat: Seat | None = None
 
 
 class Fill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Put a bot on every seat that is empty, in one go. Everybody seated may."""
+    """Put a bot on every seat that is empty, in one go. Every seated player may."""
 
     level: str = "normal"
 
@@ -100,7 +100,7 @@ class RemoveBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Configure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The host changes how the table plays while it waits; everybody's "ready" is taken back."""
+    """The host changes how the table plays while it waits; every player's "ready" is taken back."""
 
     settings: Settings
     options: msgspec.Raw = msgspec.field(default_factory=_no_options)
@@ -134,7 +134,7 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Say something to everybody at the table."""
+    """Say something to all at the table."""
 
     text: Annotated[str, Meta(max_length=4096)]
 

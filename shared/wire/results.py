@@ -25,7 +25,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class PastGame(msgspec.Struct, frozen=True):
-    """A finished game in somebody's history. ``at`` is seconds since 1970; ``seat`` where one sat."""
+    """A finished game in a player's history. ``at`` is seconds since 1970; ``seat`` where one sat."""
 
     record: str
     code: str

@@ -73,7 +73,7 @@ class Response(NamedTuple):
 
     id: Id | None
     outcome: msgspec.Raw | Refused
-    """The result as it came, for whoever knows what was asked for (``result_of``); or why there is none."""
+    """The result as it came, for a caller that knows what was asked for (``result_of``); or why not."""
 
 
 class ErrorData(msgspec.Struct, frozen=True, omit_defaults=True):

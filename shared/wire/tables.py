@@ -29,7 +29,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it. ``kind``: "person", "bot" or "empty". ``here`` is false while a person is
+    """A seat as all see it. ``kind``: "person", "bot" or "empty". ``here`` is false while a person is
     away and the seat is held. ``level``: how well the bot plays whose seat it is, or, at a person's, that
     stands in for the person. ``total``: points of the games before in a row."""
 
@@ -42,7 +42,7 @@ class SeatLine(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """Somebody who was dealt the cards of a game. ``level``: how well a bot plays, "" for a person.
+    """A player who was dealt the cards of a game. ``level``: how well a bot plays, "" for a person.
     ``total``: points of the games in a row, this one with them once it is over."""
 
     name: str
@@ -75,8 +75,8 @@ class TimeLeft(msgspec.Struct, frozen=True):
     before it began to run is still left for looking. ``total`` is 0 where no turn clock runs and there is
     only something to look at.
 
-    Where all play at once there are no turns: ``pause`` is what is left of the countdown, in which nobody may
-    move yet, and ``gone`` how long the game has been going on since (sleeping not counted)."""
+    Where all play at once there are no turns: ``pause`` is what is left of the countdown, in which no seat
+    may move yet, and ``gone`` how long the game has been going on since (sleeping not counted)."""
 
     left: Milliseconds
     total: Milliseconds

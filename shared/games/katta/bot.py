@@ -37,7 +37,7 @@ def choose(view: View, level: Level, dice: Dice) -> Move:
 
 
 def _by_chance(view: View, dice: Dice) -> Move:
-    """Any move, each kind as likely as the other, or else almost nobody would ever pass."""
+    """Any move, each kind as likely as the other, or else almost none would ever pass."""
     kinds = list(dict.fromkeys(type(move) for move in view.offers))
     kind = kinds[int(dice.random() * len(kinds))]
     return _any_of([move for move in view.offers if type(move) is kind], dice)
@@ -97,7 +97,8 @@ SPREAD = 2.5
 CONFIDENCE = 0.95
 """How often a bid or a pass means what it seems to mean."""
 DOUBT = 0.8
-"""Taken off the worth of a sack for each unseen card, in points: it is bought by whoever is most mistaken."""
+"""Taken off the worth of a sack for each unseen card, in points: it is bought by the player who is most
+mistaken."""
 
 
 def _thoughtfully(view: View, dice: Dice) -> Move:
@@ -117,7 +118,7 @@ def _thoughtfully(view: View, dice: Dice) -> Move:
 def _bid_pays(view: View, phase: Bidding, price: int, worth: float) -> bool:
     """Whether bidding this is better than passing now, in points at the end.
 
-    A bid that nobody beats buys the sack; one that is beaten leaves a pass that pays as much or more.
+    A bid that is not beaten buys the sack; one that is beaten leaves a pass that pays as much or more.
     """
     rivals = 0
     for seat, purse in enumerate(view.purses):
@@ -132,7 +133,7 @@ def _bid_pays(view: View, phase: Bidding, price: int, worth: float) -> bool:
 
 
 def _likely(margin: float, spread: float) -> float:
-    """How likely somebody wants a sack who would gain so many points by it: half when it is all one."""
+    """How likely a player wants a sack who would gain so many points by it: half when it is all one."""
     return 1 / (1 + exp(-margin / spread))
 
 
@@ -154,7 +155,7 @@ def _expected(view: View, dice: Dice) -> float:
 def _cards_about(view: View, seen: Sequence[Card]) -> list[Card]:
     """The cards that may lie unseen in the row: not of a suit that is open there, nor seen by the viewer yet.
 
-    Each player has one suit, so nobody else laid a card of it (with five, two have one suit, which is rare
+    Each player has one suit, so no other laid a card of it (with five, two have one suit, which is rare
     enough to be left out of account).
     """
     spent = set(seen)
@@ -173,7 +174,7 @@ def _faces(sight: Sight) -> tuple[Card, ...]:
 def _weights(view: View, owner: Seat, about: Sequence[Card]) -> list[float]:
     """How likely each of these cards is the one that its owner laid, judged by what he has bid or passed.
 
-    He knows it, and what everybody sees; of the rest he, too, expects the average.
+    He knows it, and what all see; of the rest he, too, expects the average.
     """
     doing = view.doing[owner] if owner != TABLE else None
     if not isinstance(doing, DidBid | DidPass):

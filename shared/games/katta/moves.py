@@ -73,7 +73,7 @@ def opened(options: Options, deal: Deal) -> Outcome[State]:
     )
     zones: Zones = {STOCK: Held(deal.stock), ASIDE: Held(deal.aside)}
     for seat, hand in enumerate(deal.hands):
-        # Sorted as people hold a hand, ace first. Whoever holds it knows the cards anyway.
+        # Sorted as people hold a hand, ace first. The player who holds it knows the cards anyway.
         zones[HAND[seat]] = Held(sorted(hand, key=_in_hand.__getitem__), only(Seat(seat)))
     _clear_row(players, zones)
     return Outcome(State(public, zones), [Told(RoundBegan(1, deal.start))])
@@ -151,12 +151,12 @@ def pass_(state: State, seat: Seat) -> Outcome[State]:
 
 
 def buy(state: State, seat: Seat) -> Outcome[State]:
-    """Nobody bid, and the last player takes the sack for one coin (1.17)."""
+    """No player bid, and the last takes the sack for one coin (1.17)."""
     return _sold(state.public, {**state.zones}, seat, 1, [])
 
 
 def decline(state: State, seat: Seat) -> Outcome[State]:
-    """Nobody bid, and the last player leaves the sack, too: it goes, turned up for all (K3, K4, K19)."""
+    """No player bid, and the last leaves the sack, too: it goes, turned up for all (K3, K4, K19)."""
     public = state.public
     told: list[Told] = []
     zones = {**state.zones}
@@ -238,7 +238,7 @@ def _first_to_lay(options: Options, players: int, start: Seat) -> Laying:
     return Laying(clockwise(start, players) if options.lay_together else (start,))
 
 
-# Zones are changed only while a move is being made, before they are anybody's state.
+# Zones are changed only while a move is being made, before they are in a state.
 
 
 def _clear_row(players: int, zones: Zones) -> None:

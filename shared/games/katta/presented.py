@@ -65,7 +65,7 @@ def _score(cards: int | None, purse: int | None) -> int | None:
 
 
 def _turned_up(phase: Phase, players: int) -> int:
-    """How many cards of the row lie open to everybody, from the joker on: one as the bidding begins, and one
+    """How many cards of the row lie open to all, from the joker on: one as the bidding begins, and one
     more for each pass (1.11, 1.14)."""
     match phase:
         case Bidding():

@@ -128,7 +128,7 @@ class Katta(Game):
         """A card by chance, a pass, or leaving the sack (K26); forced when there is nothing else (K4, K7)."""
         public = state.public
         phase = public.phase
-        hidden = public.options.hidden_purses  # then nobody else knows that a purse is too small
+        hidden = public.options.hidden_purses  # then no other player knows that a purse is too small
         match phase:
             case Laying():
                 hands = [(seat, _lays(state.zones[HAND[seat]])) for seat in phase.waits_for]
@@ -149,7 +149,7 @@ class Katta(Game):
         return state.zones
 
     def public(self, state: State) -> Public:
-        """What everybody may know."""
+        """What every viewer may know."""
         return state.public
 
     def present(self, public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Move, ...]) -> View:
@@ -207,7 +207,7 @@ def _refuse_bidding(public: Public, phase: Bidding, seat: Seat, move: Move) -> R
 
 
 def _refuse_buying(public: Public, phase: Buying, seat: Seat, move: Move) -> Refusal | None:
-    """When nobody bid only the last player moves: he buys for one coin, if he has it, or not (1.17, K4)."""
+    """When no player bid only the last one moves: he buys for one coin, if he has it, or not (1.17, K4)."""
     if isinstance(move, Lay):
         return why.SACK_IS_FULL.refusal()
     if seat != phase.turn:

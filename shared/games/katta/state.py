@@ -1,4 +1,4 @@
-"""The whole truth of a game of Katta: a public part that everybody may know, and the cards as they lie."""
+"""The whole truth of a game of Katta: a public part that every viewer may know, and the cards as they lie."""
 
 from functools import cache
 from typing import TypeAlias
@@ -15,7 +15,7 @@ PAYOUTS: dict[int, tuple[int, ...]] = {3: (2, 4), 4: (1, 2, 4), 5: (1, 2, 3, 4)}
 
 
 class Sale(msgspec.Struct, frozen=True):
-    """How a round ended: who bought the sack, if anybody did, and for how much; what it was worth to him."""
+    """How a round ended: which player bought the sack, if any, and for how much; what it was worth to him."""
 
     round: int
     winner: Seat | None
@@ -25,7 +25,7 @@ class Sale(msgspec.Struct, frozen=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may know (K20). There is no card in it, and nothing that follows from a hidden one."""
+    """What every viewer may know (K20). No card is in it, and nothing that follows from a hidden one."""
 
     options: Options
     players: int

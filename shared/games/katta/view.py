@@ -32,8 +32,8 @@ class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     hidden_purses: bool = False
     """Purses are shown to their owners only, until the end (K20)."""
     show_won: bool | None = None
-    """Won cards lie open to everybody, and so does what each has made so far (K20). None, where nobody has
-    said: only for somebody who plays alone with bots."""
+    """Won cards lie open to all, and so does what each has made so far (K20). None, where this has not been
+    said: only for a player alone with bots."""
     lay_together: bool = False
     """All lay at the same time; places in the row still follow the turn order (K21)."""
 
@@ -62,17 +62,17 @@ class Pass(msgspec.Struct, frozen=True, array_like=True, tag="pass", forbid_unkn
 
 
 class Buy(msgspec.Struct, frozen=True, array_like=True, tag="buy", forbid_unknown_fields=True):
-    """Nobody bid: the last player buys the sack for one coin (rule 1.17)."""
+    """No player bid: the last one buys the sack for one coin (rule 1.17)."""
 
 
 class Decline(msgspec.Struct, frozen=True, array_like=True, tag="decline", forbid_unknown_fields=True):
-    """Nobody bid: the last player leaves the sack, too (K3)."""
+    """No player bid: the last one leaves the sack, too (K3)."""
 
 
 Move: TypeAlias = Lay | Bid | Pass | Buy | Decline
 
 
-# --- Phases, as everybody knows them --------------------------------------------------------------------
+# --- Phases, as all viewers know them --------------------------------------------------------------------
 
 
 class Laying(msgspec.Struct, frozen=True, tag="laying"):
@@ -82,7 +82,7 @@ class Laying(msgspec.Struct, frozen=True, tag="laying"):
 
 
 class Bidding(msgspec.Struct, frozen=True, tag="bidding"):
-    """The auction. ``bid`` is 0 until somebody bids; ``payout`` is what a pass takes now (rule 1.13)."""
+    """The auction. ``bid`` is 0 until a player bids; ``payout`` is what a pass takes now (rule 1.13)."""
 
     turn: Seat
     bid: int
@@ -92,7 +92,7 @@ class Bidding(msgspec.Struct, frozen=True, tag="bidding"):
 
 
 class Buying(msgspec.Struct, frozen=True, tag="buying"):
-    """Nobody bid, and one player is left (rule 1.17). The price is 1; ``payout`` is what declining pays."""
+    """No player bid, and one is left (rule 1.17). The price is 1; ``payout`` is what declining pays."""
 
     turn: Seat
     payout: int
@@ -129,7 +129,8 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a sack would bring whoever took it (rule 1.15), if there were no more in it than is known of it.
+    """What a sack would bring the player who took it (rule 1.15), if there were no more in it than is known
+    of it.
 
     ``cards`` of it are known, ``faces`` of them kings and jacks, which go. ``taken`` is the place of the card
     that a lone one takes with it; None where none goes so, or none is known that could.
@@ -144,7 +145,7 @@ class Known(msgspec.Struct, frozen=True):
 class Sack(msgspec.Struct, frozen=True):
     """A sack that has been sold or discarded.
 
-    ``winner`` and ``price`` are None and 0 when nobody took it. ``kept`` went onto the winner's pile and
+    ``winner`` and ``price`` are None and 0 when no player took it. ``kept`` went onto the winner's pile and
     ``gone`` out of the game; their points and counts are public, since all was turned up when it was sold.
     """
 
@@ -198,7 +199,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one viewer sees. ``you`` is None for whoever only looks on."""
+    """What one viewer sees. ``you`` is None for a watcher."""
 
     you: Seat | None
     players: int
@@ -215,7 +216,7 @@ class View(msgspec.Struct, frozen=True):
     doing: BySeat[Doing]
     phase: Phase
     sacks: tuple[Sack, ...]
-    """The sacks of the rounds played, in order. The winner, and at the end everybody, sees what was kept."""
+    """The sacks of the rounds played, in order. The winner, and at the end every viewer, sees the kept ones."""
     offers: tuple[Move, ...]
     """Every legal move of the viewer, now."""
     result: Result | None
@@ -228,7 +229,7 @@ class View(msgspec.Struct, frozen=True):
     scores: BySeat[int | None] = ()
     """That and the coins (rule 1.19): how it would end now. None where either is hidden from the viewer."""
     won_open: bool = False
-    """Won cards lie open to everybody (K20)."""
+    """Won cards lie open to all (K20)."""
 
 
 # --- Events: no card in any of them; the cards come beside them as sights -------------------------------
@@ -270,7 +271,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class SackSold(msgspec.Struct, frozen=True, tag="sack_sold"):
-    """A sack found its buyer. Shows: the kept cards, then the cards that went, both open to everybody."""
+    """A sack found its buyer. Shows: the kept cards, then the cards that went, both open to all."""
 
     round: int
     seat: Seat
@@ -285,7 +286,7 @@ class SackSold(msgspec.Struct, frozen=True, tag="sack_sold"):
 
 
 class SackUnsold(msgspec.Struct, frozen=True, tag="sack_unsold"):
-    """The last player left the sack (K3, K4). Shows: no kept cards, then all of it, open to everybody."""
+    """The last player left the sack (K3, K4). Shows: no kept cards, then all of it, open to all."""
 
     round: int
     seat: Seat

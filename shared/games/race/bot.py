@@ -13,7 +13,7 @@ from shared.simultaneous import RealtimeBots
 MISSED = 0.3
 """How often a player who is new to it does not see that a card fits."""
 HELD_BACK = 0.7
-"""How often a card is held back that would only help somebody else (R8), while others can go on."""
+"""How often a card is held back that would only help another (R8), while others can go on."""
 
 
 class RaceBots(RealtimeBots):
@@ -33,7 +33,7 @@ class RaceBots(RealtimeBots):
 def choose(view: View, level: Level, dice: Dice) -> Move:
     """The move that a bot of this level makes; the view offers at least one.
 
-    Nobody holds back or overlooks a card when no other can be seen that will come: the race would stand.
+    No bot holds back or overlooks a card when no other can be seen that will come: the race would stand.
     """
     if len(view.offers) == 1:
         return view.offers[0]
@@ -73,8 +73,8 @@ def _orderly(view: View, dice: Dice) -> Move:
 
 
 def _watchfully(view: View, dice: Dice) -> Move:
-    """As an orderly player, with an eye on everybody's cards: quickest where somebody else has the same card,
-    and a card of the waste that would only open a place for somebody else is held back (R8)."""
+    """As an orderly player, with an eye on all cards: quickest where another player has the same card,
+    and a card of the waste that would only open a place for another is held back (R8)."""
     rivals = [
         player for seat, player in enumerate(view.table.players) if seat != view.you and not player.place
     ]
@@ -107,8 +107,8 @@ def _best(view: View, dice: Dice, worth: Callable[[Claim], float]) -> Move:
 
 
 def _use(view: View, claim: Claim) -> float:
-    """What this card does for whoever lays it: 4 when it is one that must go, 1 for what comes to light under
-    a waste; and 2 when an own one follows."""
+    """What this card does for the player who lays it: 4 when it is one that must go, 1 for what comes to
+    light under a waste; and 2 when an own one follows."""
     follows = NEXT[claim.card] in _to_go(_me(view))
     return (1 if claim.slot == "waste" else 4) + (2 if follows else 0)
 
@@ -120,7 +120,7 @@ def _me(view: View) -> Player:
 
 
 def _others_go_on(view: View) -> bool:
-    """Whether somebody else has a card that fits and that he wants to be rid of, so that he will lay it. One
+    """Whether another player has a card that fits and wants to be rid of it, so that he will lay it. One
     on a waste may be held back as well as mine."""
     wanted = {NEXT[pile.top.cards[0]] for pile in view.table.piles if isinstance(pile.top, Faces)}
     return any(

@@ -1,6 +1,6 @@
-"""Whether anybody can ever build again as the middle is (R13): the exact test, and no oftener than needed.
+"""Whether any player can ever build again as the middle is (R13): the exact test, and no oftener than needed.
 
-A card that somebody reaches and that fits is a witness that the race goes on. It stays one until it is laid,
+A card that a player reaches and that fits is a witness that the race goes on. It stays one until it is laid,
 its place is taken, or its owner turns past it; only then is another looked for. And where there was none,
 turning does not bring one.
 """
@@ -22,7 +22,7 @@ _HANDS, _PILES, _END = ShiftHands(), ShiftPiles(), End()
 
 
 def due(state: State, hand_shifts: int) -> TableMove | None:
-    """What the table must do because nobody can ever build again; None while somebody can.
+    """What the table must do because no player can ever build again; None while one can.
 
     ``hand_shifts`` is how often in a row shifting the hands may help.
     """
@@ -37,7 +37,7 @@ def due(state: State, hand_shifts: int) -> TableMove | None:
 
 
 def is_dead(state: State) -> bool:
-    """Whether nobody can ever build again unless the table helps."""
+    """Whether no player can ever build again unless the table helps."""
     if state.witness is None and not state.dead:
         state.witness = _witness(state.sides, state.middle, state.options.draw)
         state.dead = state.witness is None
@@ -45,7 +45,7 @@ def is_dead(state: State) -> bool:
 
 
 def _witness(sides: tuple[Side, ...], middle: Middle, draw: int) -> Witness | None:
-    """Somebody who can build sooner or later, and with what."""
+    """A player who can build sooner or later, and with what."""
     wants = middle.wants
     # What lies open is looked at first: it is most of what is ever laid, and turning cannot bury it.
     for seat, side in enumerate(sides):

@@ -22,12 +22,12 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def start(self) -> None:
-        """Nobody starts: all do at once (2.6)."""
+        """No player starts: all do at once (2.6)."""
         return
 
 
 def dealt(players: int, seed: bytes) -> Deal:
-    """The deal that a seed (32 bytes) gives: everybody has a pack of his own (2.1, 2.2)."""
+    """The deal that a seed (32 bytes) gives: each player has an own pack (2.1, 2.2)."""
     pack = full_deck()
     return Deal(players, tuple([shuffled(pack, seed, f"race/pack/{seat}") for seat in range(players)]))
 

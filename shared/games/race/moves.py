@@ -39,7 +39,7 @@ _PILES_SHIFTED = PilesShifted()
 
 
 def opened(options: Options, deal: Deal) -> Outcome[State]:
-    """Everybody has dealt four row cards and the 13-pile, and holds the rest (2.2)."""
+    """Each player has dealt four row cards and the 13-pile, and holds the rest (2.2)."""
     sides = tuple(
         [Side(deck[:ROW], deck[ROW : ROW + PILE], deck[ROW + PILE :], 0, 0, 0) for deck in deal.decks]
     )
@@ -86,7 +86,7 @@ def recycle(state: State, seat: Seat) -> Outcome[State]:
 
 
 def shift_hands(state: State) -> Outcome[State]:
-    """Everybody takes the waste back onto the hand and moves the top card to the bottom (R13 a)."""
+    """Every player takes the waste back onto the hand and moves the top card to the bottom (R13 a)."""
     sides = tuple(
         [
             Side(side.row, side.pile, side.stock[1:] + side.stock[:1], 0, side.built, side.place)
@@ -98,7 +98,7 @@ def shift_hands(state: State) -> Outcome[State]:
 
 
 def shift_piles(state: State) -> Outcome[State]:
-    """Everybody moves the top of the 13-pile to its bottom (R13 b)."""
+    """Every player moves the top of the 13-pile to its bottom (R13 b)."""
     sides = tuple(
         [
             Side(side.row, side.pile[-1:] + side.pile[:-1], side.stock, side.turned, side.built, side.place)

@@ -74,11 +74,11 @@ class Race(SimultaneousGame):
     sentences = why.SENTENCES
 
     def deal(self, options: Options, players: int, seed: bytes) -> Deal:
-        """Everybody's own pack, shuffled (2.1, 2.2)."""
+        """Each player's own pack, shuffled (2.1, 2.2)."""
         return dealt(players, seed)
 
     def fault(self, options: Options, deal: Deal) -> str | None:
-        """Whether everybody has one whole pack."""
+        """Whether each player has one whole pack."""
         return fault_of(deal)
 
     def opening(self, options: Options, deal: Deal) -> Outcome[State]:
@@ -86,7 +86,7 @@ class Race(SimultaneousGame):
         return moves.opened(options, deal)
 
     def refuse(self, state: State, seat: Seat, move: Move) -> Refusal | None:
-        """Why not. Whoever is out may go on turning and laying from the waste (R17).
+        """Why not. A player who is out may go on turning and laying from the waste (R17).
 
         While the table has something to do, seats may still turn: it changes nothing about what it has to do.
         """
@@ -152,15 +152,15 @@ class Race(SimultaneousGame):
         return tuple(fitting)
 
     def due(self, state: State) -> Move | None:
-        """What the table does because nobody can ever build again (R13)."""
+        """What the table does because no player can ever build again (R13)."""
         return deadlock.due(state, self._hand_shifts(state.options))
 
     def stopped(self, state: State) -> Move | None:
-        """Once somebody is out the others may agree on their places as they are (R17)."""
+        """Once a player is out the others may agree on their places as they are (R17)."""
         return End() if state.result is None and any(side.place for side in state.sides) else None
 
     def late(self, state: State, seat: Seat, move: Move, since: int) -> Told | None:
-        """A card that would have fitted until somebody else laid its like (R10)."""
+        """A card that would have fitted until another player laid its like (R10)."""
         if not isinstance(move, Play):
             return None
         card = lying(state.sides[seat], move.slot)
@@ -194,11 +194,11 @@ class Race(SimultaneousGame):
         return zones_of(state)
 
     def public(self, state: State) -> Public:
-        """What everybody may know."""
+        """What every viewer may know."""
         return public_of(state)
 
     def table(self, public: Public, glimpse: Glimpse, *, opened: bool) -> Table:
-        """The table, which everybody sees alike."""
+        """The table, which all viewers see alike."""
         players = []
         lying_open = []
         for seat in range(public.players):
@@ -234,7 +234,7 @@ class Race(SimultaneousGame):
         return 0 if options.draw == 1 else deadlock.HAND_SHIFTS
 
     def _refuse_table(self, state: State, move: Move) -> Refusal | None:
-        """The table shifts or ends only when nobody can ever build again, in the order of R13; once somebody
+        """The table shifts or ends only when no player can ever build again, in the order of R13; once one
         is out and the others play on it may end the race at any time (R17)."""
         if state.result is not None:
             return why.OVER.refusal()
@@ -261,7 +261,7 @@ class FirstRace(Race):
 
 
 def _top(pile: Sight) -> Sight:
-    assert isinstance(pile, Faces)  # build piles lie open to everybody
+    assert isinstance(pile, Faces)  # build piles lie open to all
     return _FACES[pile.cards[-1]]
 
 

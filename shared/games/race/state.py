@@ -1,4 +1,5 @@
-"""The whole truth of a race: what lies before each player, the middle, and what everybody may know of it."""
+"""The whole truth of a race: what lies before each player, the middle, and what every viewer may know of
+it."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -160,7 +161,7 @@ class State:
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may know: no card is in it, nor anything that follows from one not seen."""
+    """What every viewer may know: no card is in it, nor anything that follows from one not seen."""
 
     draw: int
     players: int
@@ -175,7 +176,7 @@ class Public(msgspec.Struct, frozen=True):
 
 
 def public_of(state: State) -> Public:
-    """What everybody may know, made once for a state."""
+    """What every viewer may know, made once for a state."""
     if state._public is None:
         heaps = state.middle.heaps
         state._public = Public(
@@ -214,7 +215,7 @@ _OPEN_PLACE = Held((), EVERYBODY)
 
 
 def zones_of(state: State) -> Mapping[Zone, Held]:
-    """Where every card lies; made only when somebody asks, since most moves follow each other unseen.
+    """Where every card lies; made only when asked for, since most moves follow each other unseen.
 
     Of seat S: "row/S/0" to "row/S/3"; "top/S" and "under/S", the 13-pile's top and what lies below it;
     "hand/S"; "waste/S" and "sunk/S", the waste's top and what lies below it. Of the middle "build/0" and on.

@@ -1,7 +1,7 @@
 """The race as it is said: moves, events, and what one viewer sees. Safe to send, every word of it.
 
-All lie open what anybody may see, so everybody sees the same ``Table``; only who one is and what one may do
-differs. Nobody, its owner included, sees into a hand, a 13-pile or a waste (R1, R25).
+All that may be seen lies open, so every viewer sees the same ``Table``; only who one is and what one may do
+differs. No viewer, its owner included, sees into a hand, a 13-pile or a waste (R1, R25).
 """
 
 from typing import Literal, TypeAlias
@@ -25,7 +25,7 @@ class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     draw: Literal[1, 3] = 3
     """Cards turned at once from the hand (rule 2.9, R13)."""
     deadlock: Literal["piles", "hands", "end"] = "piles"
-    """What the table does when nobody can ever build again (R13)."""
+    """What the table does when no player can ever build again (R13)."""
     play_on: bool = False
     """After the first is out the others go on for places (R17)."""
 
@@ -63,12 +63,12 @@ class Recycle(msgspec.Struct, frozen=True, array_like=True, tag="recycle", forbi
 
 
 class ShiftHands(msgspec.Struct, frozen=True, array_like=True, tag="shift_hands", forbid_unknown_fields=True):
-    """The table, when nobody can ever build: everybody takes the waste back onto the hand and moves the top
+    """The table, when no player can ever build: each takes the waste back onto the hand and moves the top
     card to the bottom (R13 a)."""
 
 
 class ShiftPiles(msgspec.Struct, frozen=True, array_like=True, tag="shift_piles", forbid_unknown_fields=True):
-    """The table, when that did not help: everybody moves the top of the 13-pile to its bottom (R13 b)."""
+    """The table, when that did not help: each player moves the top of the 13-pile to its bottom (R13 b)."""
 
 
 class End(msgspec.Struct, frozen=True, array_like=True, tag="end", forbid_unknown_fields=True):
@@ -92,7 +92,7 @@ class Pile(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Player(msgspec.Struct, frozen=True, array_like=True):
-    """What lies before one player, as everybody sees it."""
+    """What lies before one player, as all see it."""
 
     row: tuple[Sight | None, ...]
     """The four row cards; None for an empty place (R4)."""
@@ -134,7 +134,7 @@ class Result(msgspec.Struct, frozen=True):
     built: BySeat[int]
     winners: tuple[Seat, ...]
     blocked: bool
-    """Nobody got out: it was ended because nothing could be built any more (R19)."""
+    """No player got out: it was ended because nothing could be built any more (R19)."""
 
     @property
     def scores(self) -> BySeat[int]:
@@ -143,7 +143,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True, omit_defaults=True):
-    """All that everybody sees. ``piles`` are numbered in the order in which their aces came."""
+    """All that every viewer sees. ``piles`` are numbered in the order in which their aces came."""
 
     draw: int
     players: BySeat[Player]
@@ -181,41 +181,41 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class Turned(msgspec.Struct, frozen=True, tag="turned"):
-    """Somebody turned so many cards; the new top of the waste is shown."""
+    """A player turned so many cards; the new top of the waste is shown."""
 
     seat: Seat
     count: int
 
 
 class TakenUp(msgspec.Struct, frozen=True, tag="taken_up"):
-    """Somebody took the waste up again."""
+    """A player took the waste up again."""
 
     seat: Seat
 
 
 class HandsShifted(msgspec.Struct, frozen=True, tag="hands_shifted"):
-    """Nobody could ever build again: wastes were taken up and the top card went under (R13 a)."""
+    """No player could ever build again: wastes were taken up and the top card went under (R13 a)."""
 
 
 class PilesShifted(msgspec.Struct, frozen=True, tag="piles_shifted"):
-    """Still nobody could: the top of every 13-pile went under (R13 b)."""
+    """Still no player could: the top of every 13-pile went under (R13 b)."""
 
 
 class Out(msgspec.Struct, frozen=True, tag="out"):
-    """Somebody is rid of row and 13-pile, as number ``place``."""
+    """A player is rid of row and 13-pile, as number ``place``."""
 
     seat: Seat
     place: int
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
-    """The race is over; ``blocked`` when nobody got out."""
+    """The race is over; ``blocked`` when no player got out."""
 
     blocked: bool
 
 
 class Late(msgspec.Struct, frozen=True, tag="late"):
-    """In a race that is looked at again: somebody claimed a place for the card shown, and ``to`` had just had
+    """In a race that is looked at again: a player claimed a place for the card shown, and ``to`` had just had
     it (R10)."""
 
     seat: Seat

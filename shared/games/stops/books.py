@@ -24,7 +24,7 @@ _SHORT = Pause.SHORT
 
 
 class Books(msgspec.Struct, frozen=True):
-    """All matches there are, and what the deal has brought everybody so far."""
+    """All matches there are, and what the deal has brought each player so far."""
 
     purses: BySeat[int]
     debts: BySeat[BySeat[int]]
@@ -35,7 +35,7 @@ class Books(msgspec.Struct, frozen=True):
 
 
 def first_books(players: int) -> Books:
-    """Twenty matches for everybody and none on the pools (rule 3.1)."""
+    """Twenty matches for each player and none on the pools (rule 3.1)."""
     return Books(
         purses=(PURSE,) * players,
         debts=((0,) * players,) * players,
@@ -46,7 +46,7 @@ def first_books(players: int) -> Books:
 
 
 class Ledger:
-    """Books while they are being written: whoever opens it pays, borrows and takes, and closes it again."""
+    """Books while they are being written: open them, pay, borrow and take, and close them again."""
 
     def __init__(self, books: Books, deal: int, told: list[Told]) -> None:
         self._deal = deal
@@ -82,12 +82,12 @@ class Ledger:
         self._pay(dealer, -PRICE, _CAT)
 
     def pay_closer(self, payer: Seat, closer: Seat) -> None:
-        """The match that whoever has one pays the closer (3.10)."""
+        """The match that a player who has one pays the closer (3.10)."""
         self._pay(payer, 1, _CLOSING)
         self._pay(closer, -1, _CLOSING)
 
     def owe_closer(self, payer: Seat, closer: Seat) -> None:
-        """Everybody is broke: the match is owed to the closer, who has not got it (S21)."""
+        """All players are broke: the match is owed to the closer, who has not got it (S21)."""
         self._owe(payer, closer, 1, "closing")
         self._sums[payer][_CLOSING] -= 1
         self._sums[closer][_CLOSING] += 1
@@ -102,7 +102,7 @@ class Ledger:
 
     def lender(self, borrower: Seat, refused: Collection[Seat] = ()) -> Seat | None:
         """The richest other who has not refused, the nearest on the borrower's left among equals (S19); None
-        when nobody is left who has a match."""
+        when no player is left who has a match."""
         players = len(self._purses)
         others = [seat for seat in clockwise(left_of(borrower, players), players)[:-1] if seat not in refused]
         # max gives the first of equals, which is the nearest on the borrower's left.
@@ -144,7 +144,7 @@ _CAT, _DEALING, _CLOSING, _LOANS = map(Sums.__struct_fields__.index, ("cat", "de
 
 
 def pool_won(books: Books, seat: Seat, number: int, told: list[Told]) -> Books:
-    """The matches on a pool go to whoever lays its card (3.7)."""
+    """The matches on a pool go to the player who lays its card (3.7)."""
     matches = books.pools[number].matches
     told.append(Told(PoolWon(seat, number, matches), beat=_SHORT))
     sums = books.sums[seat]

@@ -40,8 +40,8 @@ def choose(view: View, level: Level, dice: Dice) -> Move:
 def _about_a_loan(view: View, phase: Lending, level: Level) -> Move:
     """Whether to lend what one is asked for (S19).
 
-    What is lent counts as one's own, so that lending costs nothing; but whoever refuses may end the match as
-    it stands. A bot that plays well does so when it is then worth most; an easy one always lends.
+    What is lent counts as one's own, so that lending costs nothing; but a player who refuses may end the
+    match as it stands. A bot that plays well does so when it is then worth most; an easy one always lends.
     """
     worth = worth_of(view)
     if phase.closer is not None:
@@ -64,7 +64,7 @@ def _by_chance(view: View, dice: Dice) -> Move:
 
 
 def _simply(view: View, dice: Dice) -> Move:
-    """The cat when no card of a pool is in the hand; any suit, for whoever looks at nothing else."""
+    """The cat when no card of a pool is in the hand; any suit, for a bot that looks at nothing else."""
     if isinstance(view.offers[0], Play):
         return _by_chance(view, dice)
     hand = cards_of(view.hands[_seat_of(view)])

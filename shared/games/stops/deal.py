@@ -61,7 +61,7 @@ def pack_for(players: int) -> tuple[Card, ...]:
 
 
 def dealt(options: Options, players: int, seed: bytes) -> Deal:
-    """The match that a seed (32 bytes) gives: everybody deals as often as there are rounds (S18, S23)."""
+    """The match that a seed (32 bytes) gives: each player deals as often as there are rounds (S18, S23)."""
     return dealt_so_often(options.rounds * players, players, seed)
 
 

@@ -44,7 +44,7 @@ def opened(options: Options, deal: Deal, rules: int) -> Outcome[State]:
 
 
 def in_order(hand: Cards) -> Cards:
-    """As people hold a hand, suit by suit, lowest first. Whoever holds it knows the cards anyway."""
+    """As people hold a hand, suit by suit, lowest first. The player who holds it knows the cards anyway."""
     return tuple(sorted(hand, key=IN_HAND.__getitem__))
 
 
@@ -52,7 +52,7 @@ def in_order(hand: Cards) -> Cards:
 
 
 def lend(state: State, seat: Seat) -> Outcome[State]:
-    """Whoever is asked lends what is missing, or all he has; then the payment goes on."""
+    """The player who is asked lends what is missing, or all he has; then the payment goes on."""
     phase = state.phase
     assert isinstance(phase, Lending)
     told: list[Told] = []
@@ -62,7 +62,7 @@ def lend(state: State, seat: Seat) -> Outcome[State]:
 
 
 def refuse(state: State, seat: Seat) -> Outcome[State]:
-    """Whoever is asked lends nothing: the next richest is asked, or nobody lends."""
+    """The player who is asked lends nothing: the next richest is asked, or none lends."""
     phase = state.phase
     assert isinstance(phase, Lending)
     told = [Told(LoanRefused(phase.borrower, seat), beat=Pause.SHORT)]
@@ -85,7 +85,7 @@ def _gone_on(
 
 
 def closed(after: State, closer: Seat, told: list[Told]) -> Outcome[State]:
-    """Everybody pays the closer one match, from his left on; then the deal is over."""
+    """Each player pays the closer one match, from his left on; then the deal is over."""
     ledger = Ledger(after.books, after.setting.number, told)
     return _paid(after, ledger, closer, left_of(closer, len(after.hands)), (), (), told)
 
@@ -101,8 +101,8 @@ def _paid(
 ) -> Outcome[State]:
     """They pay from this one on, of whom ``refused`` have refused to lend him, after ``unpaid`` could not.
 
-    Who has no match, though somebody else has one, and gets none pays nothing and owes nothing: then the
-    match ends with this deal. Where everybody is broke it is owed (S21).
+    A player who has no match, though another has one, and gets none pays nothing and owes nothing: then the
+    match ends with this deal. Where all are broke it is owed (S21).
     """
     players = len(after.hands)
     loans = after.setting.options.loans
@@ -133,7 +133,7 @@ def _paid(
 
 
 def _may_owe(setting: Setting, ledger: Ledger, payer: Seat) -> bool:
-    """Whether whoever has no match for the closer owes it: nobody else has one to lend either (S21)."""
+    """Whether a player who has no match for the closer owes it: no other has one to lend either (S21)."""
     loans = setting.options.loans
     if setting.rules < OWED_BY_CONSENT:
         return loans == "automatic"
@@ -210,7 +210,7 @@ def _can_get(ledger: Ledger, waiting: Setting, refused: tuple[Seat, ...]) -> boo
 
 def _anted(waiting: Setting, ledger: Ledger, refused: tuple[Seat, ...], told: list[Told]) -> State:
     """The dealer lays out the ante and the cards are dealt; or he asks for what is missing; or the match ends
-    there, since he cannot get so much: nothing is paid, and what was lent for it goes back (S22). Nobody is
+    there, since he cannot get so much: nothing is paid, and what was lent for it goes back (S22). None is
     asked when it would not be enough anyway."""
     dealer = waiting.dealer
     if not _can_get(ledger, waiting, refused):
@@ -234,7 +234,7 @@ def _anted(waiting: Setting, ledger: Ledger, refused: tuple[Seat, ...], told: li
 
 
 def _dealt(waiting: Setting, books: Books, told: list[Told]) -> State:
-    """Everybody gets a hand, and so does the cat (3.4)."""
+    """Each player gets a hand, and so does the cat (3.4)."""
     deal, number, dealer = waiting.deal, waiting.number, waiting.dealer
     one = deal.deals[number - 1]
     setting = Setting(

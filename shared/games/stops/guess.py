@@ -14,7 +14,7 @@ from shared.seats import Seat
 from shared.sight import size_of
 
 NOBODY = -1
-"""Where a card lies that nobody will lay: in the cat, in the hand thrown away, or laid already."""
+"""Where a card lies that will not be laid: in the cat, in the hand thrown away, or laid already."""
 _SUITS = len(SUITS)
 _RANKS = 13
 _CLUBS = [IN_HAND[card] for card in RUNS[Suit.CLUBS]]
@@ -45,14 +45,14 @@ class World:
 
 
 def empty_world(players: int) -> World:
-    """Nobody holds anything."""
+    """No seat holds anything."""
     return World([NOBODY] * (_SUITS * _RANKS), [0] * (players * _SUITS), [0] * players)
 
 
 class Knowledge:
     """What a player knows about the cards of the deal: his own, where the others' may lie, and what is dead.
 
-    ``careful`` players remember what follows from what has happened: the cards that nobody had, that who
+    ``careful`` players remember what follows from what has happened: the cards that no player had, that who
     begins a suit has no lower card in it, and that who passed has no other suit.
     """
 
@@ -71,7 +71,7 @@ class Knowledge:
         self._known.give(self.mine, me)
 
     def world(self, dice: Dice) -> World:
-        """One way in which the cards may lie: everybody's hand, and what is left is nobody's."""
+        """One way in which the cards may lie: each player's hand, and what is left is in none."""
         world = self._known.copy()
         cards = sorted(self.unseen, key=lambda _: dice.random())
         left = self.sizes.copy()
@@ -93,7 +93,7 @@ class Knowledge:
 
 
 def _dead(view: View) -> set[int]:
-    """The cards that are known to be in nobody's hand: a chain stopped for them, or a higher club started."""
+    """The cards that are known to be in no hand: a chain stopped for them, or a higher club started."""
     laid = cards_of(view.laid)
     dead = {
         IN_HAND[next(card for card in RUNS[chain.stop.suit] if card.rank is chain.stop.rank)]
@@ -143,11 +143,11 @@ def number_of(card: Card) -> int:
 
 
 def played(world: World, pools: dict[int, int], seat: int, card: int, thinker: int = NOBODY) -> list[int]:
-    """Lay this card and play the deal to its end; what everybody has gained then. Uses up what it is given.
+    """Lay this card and play the deal to its end; what each seat has gained then. Uses up what it is given.
 
     All begin a suit as people do in a hurry: with a pool's card if they can, else that of which they have
-    most. Only ``thinker`` looks at how the chain would go that he begins. Where nobody has another suit the
-    bar is always lifted: that is too rare to be told apart.
+    most. Only ``thinker`` looks at how the chain would go that he begins. Where no player has another suit
+    the bar is always lifted: that is too rare to be told apart.
     """
     holder, suits, counts = world.holder, world.suits, world.counts
     players = len(counts)
@@ -180,7 +180,7 @@ def played(world: World, pools: dict[int, int], seat: int, card: int, thinker: i
 
 
 def _begun(world: World, seat: int, stopped: int, pools: Mapping[int, int]) -> int:
-    """The card with which this seat begins a suit; nobody's when it has none but of the suit that stopped."""
+    """The card with which this seat begins a suit; none when it has only cards of the suit that stopped."""
     best, most = NOBODY, 0
     for suit in range(_SUITS):
         held = world.suits[seat * _SUITS + suit]
@@ -201,7 +201,7 @@ LAID = 0.15
 
 
 def _thought_of(world: World, seat: int, stopped: int, pools: Mapping[int, int]) -> int:
-    """The card with which this seat begins the chain that brings it most; nobody's when it has none but of
+    """The card with which this seat begins the chain that brings it most; none when it has only cards of
     the suit that stopped."""
     best, most = NOBODY, 0.0
     for suit in range(_SUITS):
@@ -215,7 +215,7 @@ def _thought_of(world: World, seat: int, stopped: int, pools: Mapping[int, int])
 
 
 def _brings(world: World, seat: int, card: int, pools: Mapping[int, int]) -> float:
-    """What the chain from this card on brings whoever begins it, compared to the others."""
+    """What the chain from this card on brings the player who begins it, compared to the others."""
     holder, counts = world.holder, world.counts
     others = len(counts) - 1
     laid = [0] * len(counts)

@@ -53,12 +53,12 @@ _OPENS = tuple(CardLaid(seat, True) for seat in _SEATS)
 
 
 def keep(state: State, seat: Seat) -> Outcome[State]:
-    """The dealer takes the cat free of charge, at once or after nobody has bought it (S3, S4)."""
+    """The dealer takes the cat free of charge, at once or after no player has bought it (S3, S4)."""
     return _taken(state, seat, 0)
 
 
 def buy(state: State, seat: Seat) -> Outcome[State]:
-    """Somebody pays the dealer one match for the cat (3.5); the first buyer ends the sale (S3)."""
+    """A player pays the dealer one match for the cat (3.5); the first buyer ends the sale (S3)."""
     return _taken(state, seat, PRICE)
 
 
@@ -88,7 +88,7 @@ def _asking(state: State, phase: Buying | SecondChance) -> State:
 
 
 def _unused(state: State, told: list[Told]) -> Outcome[State]:
-    """Nobody takes the cat (3.5)."""
+    """No player takes the cat (3.5)."""
     told.append(Told(CatUnused()))
     setting = state.setting
     return Outcome(_started(setting, state.books, state.hands, setting.cat, (), None, 0), told)
@@ -123,7 +123,7 @@ def _started(
     taker: Seat | None,
     price: int,
 ) -> State:
-    """The lowest club in anybody's hand starts (3.6, S2)."""
+    """The lowest club in any hand starts (3.6, S2)."""
     holder = {card: _SEATS[seat] for seat, hand in enumerate(hands) for card in hand}
     setting = Setting(
         before.options,

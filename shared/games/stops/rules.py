@@ -164,7 +164,7 @@ class Stops(Game):
             case Leading():
                 leads = _leads(state, phase)
                 if len(leads) == 1:
-                    # What nobody else can know is that the hand holds one suit.
+                    # What no other player can know is that the hand holds one suit.
                     secret = not phase.lifted and len(state.hands[phase.turn]) > 1
                     only = (_PLAYS[leads[0]],)
                     return (Deadline(phase.turn, only, forced=True, secret=secret, brisk=True),)
@@ -192,7 +192,7 @@ class Stops(Game):
         return zones_of(state)
 
     def public(self, state: State) -> Public:
-        """What everybody may know."""
+        """What every viewer may know."""
         return public_of(state)
 
     def present(self, public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Move, ...]) -> View:
@@ -223,13 +223,13 @@ class Stops(Game):
         )
 
     def result(self, state: State) -> Result | None:
-        """What everybody is worth once the match is over."""
+        """What each player is worth once the match is over."""
         return state.result
 
 
 class FirstStops(Stops):
-    """Stops by version 1 of the rules: with loans by consent nobody who was broke owed a closing, and a loan
-    for an ante that failed stood. Matches that were begun or recorded by it go on by it."""
+    """Stops by version 1 of the rules: with loans by consent no player who was broke owed a closing, and a
+    loan for an ante that failed stood. Matches that were begun or recorded by it go on by it."""
 
     rules = 1
 

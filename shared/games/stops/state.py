@@ -1,4 +1,4 @@
-"""The whole truth of a match of stops: the cards as they lie, the books, and what everybody may know."""
+"""The whole truth of a match of stops: the cards as they lie, the books, and what every viewer may know."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ Cards = tuple[Card, ...]
 
 
 class Past:
-    """The cards of a deal that is over: those that were laid, by whom, and the rest, which nobody sees."""
+    """The cards of a deal that is over: those that were laid, by whom, and the rest, which no viewer sees."""
 
     __slots__ = ("laid", "laid_by", "rest")
 
@@ -29,8 +29,8 @@ class Past:
 class Setting:
     """What stands still while the cards of a deal are laid. Never changed, only replaced.
 
-    ``holder`` has every card that is dealt into a hand, with its seat, as long as the deal lasts: whoever
-    holds it or has laid it. It has none before the cat has found its taker or not.
+    ``holder`` has every card that is dealt into a hand, with its seat, as long as the deal lasts: the seat
+    that holds it or has laid it. It has none before the cat has found its taker or not.
     """
 
     __slots__ = (
@@ -128,7 +128,7 @@ class State:
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may know (S26): no card is in it, nor anything that follows from one not seen."""
+    """What every viewer may know (S26): no card is in it, nor anything that follows from one not seen."""
 
     players: int
     number: int
@@ -146,7 +146,7 @@ class Public(msgspec.Struct, frozen=True):
 
 
 def public_of(state: State) -> Public:
-    """What everybody may know, made once for a state."""
+    """What every viewer may know, made once for a state."""
     if state._public is None:
         setting = state.setting
         state._public = Public(
@@ -178,12 +178,12 @@ def laid_in(number: int) -> Zone:
     return Zone(f"laid/{number}")
 
 
-# A card that was just laid looks the same whoever laid it: made once, for it is told with every move.
+# A card that was just laid looks the same from any seat: made once, for it is told with every move.
 OPEN: Mapping[Card, Held] = {card: Held((card,), EVERYBODY) for card in full_deck()}
 
 
 def zones_of(state: State) -> Mapping[Zone, Held]:
-    """Where every card lies; made only when somebody asks, since most moves follow each other unseen.
+    """Where every card lies; made only when asked for, since most moves follow each other unseen.
 
     "hand/SEAT"; "cat", "dead" (the hand thrown away) and "laid" of this deal; "laid/NUMBER" and "rest/NUMBER"
     of the deals that are over; "coming/NUMBER", the cards of those to come.

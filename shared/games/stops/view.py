@@ -24,15 +24,15 @@ class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     ``loans`` and ``left_pools`` only where they are not as usual."""
 
     no_new_suit: Literal["lift", "end"] = "lift"
-    """When nobody holds another suit the bar is lifted, or the deal ends and nobody is paid (S15)."""
+    """When no player holds another suit the bar is lifted, or the deal ends and none is paid (S15)."""
     dealer_second_chance: bool = False
-    """The dealer may still take the cat when nobody has bought it (S3)."""
+    """The dealer may still take the cat when no player has bought it (S3)."""
     loans: Literal["automatic", "consent", "none"] = "automatic"
     """Who cannot pay is lent it, or others are asked for it and may refuse, or the match ends there (S19)."""
     left_pools: Literal["stay", "split"] = "stay"
-    """What lies on the pools at the end is nobody's, or all get equally much of it (S24)."""
+    """What lies on the pools at the end goes to no player, or all get equally much of it (S24)."""
     rounds: Literal[1, 2, 3, 4] = 1
-    """So many times everybody deals (S23)."""
+    """So many times each player deals (S23)."""
 
 
 # --- Moves ----------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ class Refuse(msgspec.Struct, frozen=True, array_like=True, tag="refuse", forbid_
 Move: TypeAlias = Keep | Offer | Buy | Decline | Play | Lend | Refuse
 
 
-# --- Phases, as everybody knows them --------------------------------------------------------------------
+# --- Phases, as all viewers know them --------------------------------------------------------------------
 
 
 class Keeping(msgspec.Struct, frozen=True, tag="keeping"):
@@ -81,7 +81,7 @@ class Keeping(msgspec.Struct, frozen=True, tag="keeping"):
 
 
 class Buying(msgspec.Struct, frozen=True, tag="buying"):
-    """Somebody buys the cat or leaves it; ``declined`` have left it already. Who has no match can only leave
+    """A player buys the cat or leaves it; ``declined`` have left it already. Who has no match can only leave
     it (S8)."""
 
     turn: Seat
@@ -89,13 +89,13 @@ class Buying(msgspec.Struct, frozen=True, tag="buying"):
 
 
 class SecondChance(msgspec.Struct, frozen=True, tag="second_chance"):
-    """Nobody bought the cat: the dealer keeps it after all, or leaves it (S3)."""
+    """No player bought the cat: the dealer keeps it after all, or leaves it (S3)."""
 
     turn: Seat
 
 
 class Starting(msgspec.Struct, frozen=True, tag="starting"):
-    """The lowest club in anybody's hand starts; there is no choice in it (rule 3.6, S2)."""
+    """The lowest club in any hand starts; there is no choice in it (rule 3.6, S2)."""
 
     turn: Seat
     suit: Suit
@@ -111,10 +111,10 @@ class Following(msgspec.Struct, frozen=True, tag="following"):
 
 
 class Leading(msgspec.Struct, frozen=True, tag="leading"):
-    """Somebody begins a new chain with the lowest card he holds in a suit that is not barred (rule 3.8).
+    """A player begins a new chain with the lowest card held in a suit that is not barred (rule 3.8).
 
-    ``barred`` is the suit just stopped; None when nothing is (no club was in anybody's hand, S2). With
-    ``lifted`` nobody held another suit, and the suit just stopped goes on (S15).
+    ``barred`` is the suit just stopped; None when nothing is (no hand had a club, S2). With
+    ``lifted`` no player held another suit, and the suit just stopped goes on (S15).
     """
 
     turn: Seat
@@ -123,14 +123,14 @@ class Leading(msgspec.Struct, frozen=True, tag="leading"):
 
 
 Purpose: TypeAlias = Literal["ante", "closing"]
-"""What somebody has to pay."""
+"""What a player has to pay."""
 
 
 class Lending(msgspec.Struct, frozen=True, tag="lending"):
-    """Somebody who cannot pay asks for a loan (S19, where loans need consent).
+    """A player who cannot pay asks for a loan (S19, where loans need consent).
 
     ``turn`` is asked for ``matches``, ``refused`` have refused them already. When ``turn`` refuses, too,
-    ``then`` is asked; with None nobody lends, and the match ends. With "closing" it is for the match that
+    ``then`` is asked; with None no player lends, and the match ends. With "closing" it is for the match that
     ``closer`` gets, and ``unpaid`` are those before the borrower who have got no loan for theirs.
     """
 
@@ -146,7 +146,7 @@ class Lending(msgspec.Struct, frozen=True, tag="lending"):
 
 class Over(msgspec.Struct, frozen=True, tag="over", omit_defaults=True):
     """The last deal is played; or the match ended because ``unpaid`` could not pay: the dealer his ante, or
-    some the closing, where nobody had to lend it to them (S21, S22)."""
+    some the closing, where no player had to lend it to them (S21, S22)."""
 
     unpaid: tuple[Seat, ...] = ()
     purpose: Purpose | None = None
@@ -158,7 +158,7 @@ Phase: TypeAlias = Keeping | Buying | SecondChance | Starting | Following | Lead
 # --- What lies on the table -----------------------------------------------------------------------------
 
 Why: TypeAlias = Literal["ace", "dead", "laid"]
-"""Why a chain stopped (S10): an ace ends its suit; nobody holds the next card, for it is in the cat or in the
+"""Why a chain stopped (S10): an ace ends its suit; no hand has the next card, for it is in the cat or in the
 hand that was thrown away; the next card was laid before."""
 
 
@@ -188,7 +188,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class Cat(msgspec.Struct, frozen=True):
-    """The spare hand. ``cards`` are its cards while nobody has taken it; ``dead`` the hand that was thrown
+    """The spare hand. ``cards`` are its cards while no player has taken it; ``dead`` the hand that was thrown
     away for it, which only its thrower sees (S7). ``taker`` got it for so many matches; 0 is the dealer's
     keeping it."""
 
@@ -209,7 +209,7 @@ class Loan(msgspec.Struct, frozen=True):
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """What one deal has brought somebody so far, in matches: from pools, by the cat, by dealing, by closing.
+    """What one deal has brought a player so far, in matches: from pools, by the cat, by dealing, by closing.
     ``loans`` is what was borrowed less what was lent, which is in the purse but no gain."""
 
     pools: int = 0
@@ -225,7 +225,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A deal that is over. ``closer`` is None when it ended because nobody had another suit (S15)."""
+    """A deal that is over. ``closer`` is None when it ended because no player had another suit (S15)."""
 
     deal: int
     dealer: Seat
@@ -260,18 +260,18 @@ class Result(msgspec.Struct, frozen=True):
     pools: Pools
     deals_played: int
     insolvent: bool
-    """Somebody could not pay, and the match ended there: the whole table could not raise an ante (S22), or
-    nobody lent it (S19)."""
+    """A player could not pay, and the match ended there: the whole table could not raise an ante (S22), or
+    no player lent it (S19)."""
     winners: tuple[Seat, ...]
 
     @property
     def scores(self) -> BySeat[int]:
-        """What everybody is worth at the end (S20)."""
+        """What each player is worth at the end (S20)."""
         return self.worth
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one viewer sees. ``you`` is None for whoever only looks on."""
+    """What one viewer sees. ``you`` is None for a watcher."""
 
     you: Seat | None
     players: int
@@ -294,7 +294,7 @@ class View(msgspec.Struct, frozen=True):
     laid_by: tuple[Seat, ...]
     """Who laid each of them."""
     chains: tuple[Chain, ...]
-    """The chains of this deal; the last one goes on, or has stopped and nobody has begun another."""
+    """The chains of this deal; the last one goes on, or has stopped and no other has begun."""
     sums: BySeat[Sums]
     phase: Phase
     done: tuple[Done, ...]
@@ -302,7 +302,7 @@ class View(msgspec.Struct, frozen=True):
     last: Sight
     """Every card laid in the deal before this one; in the end of the last one. Without cards in the first."""
     last_by: tuple[Seat, ...]
-    """Who laid each of them; the last closed, unless nobody did."""
+    """Who laid each of them; the last closed, unless no player did."""
     offers: tuple[Move, ...]
     """Every legal move of the viewer, now."""
     result: Result | None
@@ -320,13 +320,13 @@ class DealBegan(msgspec.Struct, frozen=True, tag="deal_began"):
 
 
 class Lent(msgspec.Struct, frozen=True, tag="lent"):
-    """Somebody could not pay, and somebody else lent him the matches (S19); told before the payment."""
+    """A player could not pay, and another lent the matches (S19); told before the payment."""
 
     loan: Loan
 
 
 class LoanAsked(msgspec.Struct, frozen=True, tag="loan_asked"):
-    """Somebody who cannot pay asks somebody else for so many matches, who may refuse (S19)."""
+    """A player who cannot pay asks another for so many matches, who may refuse (S19)."""
 
     borrower: Seat
     lender: Seat
@@ -335,14 +335,14 @@ class LoanAsked(msgspec.Struct, frozen=True, tag="loan_asked"):
 
 
 class LoanRefused(msgspec.Struct, frozen=True, tag="loan_refused"):
-    """Somebody who was asked for a loan refused it (S19)."""
+    """A player who was asked for a loan refused it (S19)."""
 
     borrower: Seat
     lender: Seat
 
 
 class Unpaid(msgspec.Struct, frozen=True, tag="unpaid"):
-    """Somebody has no match for the closer, and nobody lent him one: the match ends with this deal (S21)."""
+    """A player has no match for the closer, and no other lent one: the match ends with this deal (S21)."""
 
     seat: Seat
     closer: Seat
@@ -361,7 +361,7 @@ class CatOffered(msgspec.Struct, frozen=True, tag="cat_offered"):
 
 
 class CatBought(msgspec.Struct, frozen=True, tag="cat_bought"):
-    """Somebody bought the cat of the dealer. Shows: the cat, then the hand thrown away, open to him only."""
+    """A player bought the cat of the dealer. Shows: the cat, then the hand thrown away, open to the buyer."""
 
     seat: Seat
     dealer: Seat
@@ -369,14 +369,14 @@ class CatBought(msgspec.Struct, frozen=True, tag="cat_bought"):
 
 
 class CatDeclined(msgspec.Struct, frozen=True, tag="cat_declined"):
-    """Somebody left the cat; ``broke`` when he has no match to buy it with (S8)."""
+    """A player left the cat; ``broke`` when he has no match to buy it with (S8)."""
 
     seat: Seat
     broke: bool
 
 
 class CatUnused(msgspec.Struct, frozen=True, tag="cat_unused"):
-    """Nobody took the cat in this deal (rule 3.5)."""
+    """No player took the cat in this deal (rule 3.5)."""
 
 
 class CardLaid(msgspec.Struct, frozen=True, tag="card_laid"):
@@ -402,14 +402,14 @@ class ChainStopped(msgspec.Struct, frozen=True, tag="chain_stopped"):
 
 
 class BarLifted(msgspec.Struct, frozen=True, tag="bar_lifted"):
-    """Nobody holds another suit, so the last player goes on in this one (S15)."""
+    """No player holds another suit, so the last goes on in this one (S15)."""
 
     seat: Seat
     suit: Suit
 
 
 class NoNewSuit(msgspec.Struct, frozen=True, tag="no_new_suit"):
-    """Nobody holds another suit, so the deal ends and nobody is paid (S15)."""
+    """No player holds another suit, so the deal ends and none is paid (S15)."""
 
     suit: Suit
 
@@ -440,7 +440,7 @@ class TableBroke(msgspec.Struct, frozen=True, tag="table_broke"):
 
 
 class PoolsSplit(msgspec.Struct, frozen=True, tag="pools_split"):
-    """At the end everybody got so many matches of what was left on the pools; the odd ones stay (S24)."""
+    """At the end each player got so many matches of what was left on the pools; the odd ones stay (S24)."""
 
     each: int
     left: int
@@ -486,7 +486,7 @@ def cards_of(sight: Sight) -> tuple[Card, ...]:
 
 
 def worth_of(view: View) -> list[int]:
-    """What everybody is worth now: matches, less what is owed, with what was lent (S20)."""
+    """What each player is worth now: matches, less what is owed, with what was lent (S20)."""
     lent = [sum(column) for column in zip(*view.debts, strict=True)]
     return [
         has - sum(owed) + lent[seat]

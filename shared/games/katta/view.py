@@ -216,7 +216,7 @@ class View(msgspec.Struct, frozen=True):
     doing: BySeat[Doing]
     phase: Phase
     sacks: tuple[Sack, ...]
-    """The sacks of the rounds played, in order. The winner, and at the end every viewer, sees the kept ones."""
+    """The sacks of the rounds played, in order. The winner, and in the end all, see what was kept."""
     offers: tuple[Move, ...]
     """Every legal move of the viewer, now."""
     result: Result | None

@@ -5,13 +5,16 @@ import asyncio
 import pytest
 from textual import events
 
-from shared.refusal import Refusal
-from shared.wire import Enter, Goodbye, Leave, Lobby, Ready, Say
-from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, person, waiting_room
+from shared.wire import Enter, Leave, Ready, Said, Say
+from tests.tui.real_house import ALONE, BERIT, RealHouse, visit
 from tests.tui.test_screens import shown
+from tui.app import KattaApp
 from tui.i18n import catalogs
+from tui.look.look import Look
+from tui.net.client import Link
 from tui.screens.base import HouseScreen
 from tui.screens.question import READING
+from tui.settings import Preferences, Shelf
 from tui.terminal.paste_guard import BURST_KEYS, QUIET
 from tui.terminal.reply_filter import ReplyFilter
 
@@ -28,49 +31,38 @@ PROSE = "quick jays passed by; pick 7 of them, yes?\nreally quit now\n" * 3
 
 
 async def test_a_paste_plays_nothing_and_is_said_once() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(waiting_room())
-        await calm(pilot)
-        before = len(house.asked)
-        app.post_message(events.Paste(PROSE))
-        await calm(pilot)
-        assert "A paste plays nothing here." in shown(app)
-        assert len(house.asked) == before
+    async with visit() as here:
+        await here.sits_down("Kari", "Ola")
+        before = here.asked_of_the_table
+        here.app.post_message(events.Paste(PROSE))
+        await here.calm()
+        assert "A paste plays nothing here." in here.text
+        assert here.asked_of_the_table == before
 
 
 async def test_a_paste_into_the_chat_is_one_line_and_waits_for_enter() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(waiting_room())
-        await calm(pilot)
-        await pilot.press("c")
-        app.post_message(events.Paste("one\ntwo\n\nthree"))
-        await calm(pilot)
-        assert house.count(Say) == 0
-        await pilot.pause(QUIET)
-        await pilot.press("enter")
-        await pilot.pause(0.05)
-        assert house.last(Say).text == "one two three"
+    async with visit() as here:
+        kari, *_ = await here.sits_down("Kari")
+        await here.pilot.press("c")
+        here.app.post_message(events.Paste("one\ntwo\n\nthree"))
+        await here.calm()
+        assert here.count(Say) == 0
+        await here.pilot.pause(QUIET)
+        await here.press("enter")
+        await kari.caught_up()
+        assert [said.text for said in kari.all(Said)] == ["one two three"]
 
 
 async def test_a_paste_without_brackets_says_nothing_and_leaves_nothing() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(waiting_room())
-        await calm(pilot)
+    async with visit() as here:
+        await here.sits_down("Kari")
         for character in PROSE:
             key = {"\n": "enter", " ": "space", "?": "question_mark", ";": "semicolon", ",": "comma"}
-            app.post_message(events.Key(key.get(character, character), character))
-        await pilot.pause(0.1)
-        assert house.count(Leave) == 0
-        assert house.count(Say) == 0
+            here.app.post_message(events.Key(key.get(character, character), character))
+        await here.pilot.pause(0.1)
+        await here.calm()
+        assert here.count(Leave) == 0
+        assert here.count(Say) == 0
 
 
 async def test_a_sure_key_in_a_burst_is_not_pressed_but_alone_it_is() -> None:
@@ -85,16 +77,14 @@ async def test_a_sure_key_in_a_burst_is_not_pressed_but_alone_it_is() -> None:
         def do_pass_(self) -> None:
             self.pressed += 1
 
-    app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with visit() as here:
         screen = Sure()
-        await app.push_screen(screen)
+        await here.app.push_screen(screen)
         for character in "p" + "x" * BURST_KEYS:
-            app.post_message(events.Key(character, character))
-        await pilot.pause(0.2)
+            here.app.post_message(events.Key(character, character))
+        await here.pilot.pause(0.2)
         assert screen.pressed == 0
-        await pilot.press("p")
-        await pilot.pause(0.1)
+        await here.press("p")
         assert screen.pressed == 1
 
 
@@ -139,181 +129,144 @@ def test_brackets_can_be_written() -> None:
 
 
 async def test_a_refusal_is_a_sentence_at_the_foot_of_the_screen() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        app.client.request(Enter("KURA-MOLA-42"))
-        house.refuse(Enter, Refusal("house.table_full"))
-        await calm(pilot)
-        assert "Every seat at this table is taken." in shown(app)
+    async with visit() as here:
+        here.app.client.request(Enter("KURA-MOLA-42"))
+        await here.calm()
+        assert "No table goes by that code." in here.text
 
 
 async def test_what_is_read_when_the_table_is_left_gives_way_to_the_lobby() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(waiting_room())
-        await calm(pilot)
-        await pilot.press("r")
-        await calm(pilot)
-        assert "RULES" in shown(app)
-        house.tell(Lobby(TABLES))
-        await calm(pilot)
-        assert "Play now" in shown(app)
+    async with visit() as here:
+        await here.sits_down("Kari")
+        await here.press("r")
+        assert "RULES" in here.text
+        here.app.client.request(Leave())
+        await here.calm()
+        assert "Play now" in here.text
 
 
 async def test_news_of_the_lobby_do_not_close_what_one_reads() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        await pilot.press("r")
-        house.tell(Lobby(TABLES))
-        await calm(pilot)
-        assert "RULES" in shown(app)
+    async with visit() as here:
+        await here.press("r")
+        _, code = await here.house.opened_by("Kari")
+        await here.house.pass_time(1)
+        await here.until(lambda: [table.code for table in here.app.client.lobby] == [code], "the news")
+        assert "RULES" in here.text
 
 
 # --- Leaving --------------------------------------------------------------------------------------------
 
 
 async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
-    house = FakeHouse()
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        app.client.room = waiting_room(person("Kari"), person("Berit"), person("Ola"), you=1, stage="playing")
-        app.do_leave()
-        await calm(pilot)
-        text = " ".join(shown(app).split())
-        assert "Leave the game? A bot plays on for you." in text
-        await pilot.press("enter")
-        await pilot.pause(0.05)
-        assert house.count(Leave) == 0
-        assert "Leave the game?" not in shown(app)
-        app.do_leave()
-        await calm(pilot)
-        await pilot.press("y")
-        await pilot.pause(READING)
-        assert house.count(Leave) == 0, "nobody reads as fast as that"
-        await pilot.press("y")
-        await pilot.pause(0.1)
-        assert house.count(Leave) == 1
+    async with visit(first=ALONE) as here:
+        here.app.do_leave()
+        await here.calm()
+        assert "Leave the game? A bot plays on for you." in " ".join(here.text.split())
+        await here.press("enter")
+        assert here.count(Leave) == 0
+        assert "Leave the game?" not in here.text
+        here.app.do_leave()
+        await here.press("y")
+        await here.pilot.pause(READING)
+        assert here.count(Leave) == 0, "nobody reads as fast as that"
+        await here.press("y")
+        assert here.count(Leave) == 1
+        assert "Play now" in here.text
 
 
 async def test_quitting_from_a_running_game_asks_and_at_home_does_not() -> None:
-    app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        app.client.room = waiting_room(person("Kari"), person("Berit"), person("Ola"), you=1, stage="playing")
-        app.do_quit()
-        await calm(pilot)
-        assert app.is_running
-        await pilot.press("n")
-        await calm(pilot)
-        app.client.room = None
-        await pilot.press("q")
-        await calm(pilot)
-    assert app.return_code == 0
+    async with visit(first=ALONE) as here:
+        here.app.do_quit()
+        await here.calm()
+        assert here.app.is_running
+        await here.press("n")
+        here.app.client.request(Leave())
+        await here.calm()
+        await here.press("q")
+    assert here.app.return_code == 0
 
 
 async def test_one_ctrl_c_warns_and_the_second_leaves() -> None:
-    app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+c")
-        await calm(pilot)
-        assert "Press Ctrl-C once more to leave." in shown(app)
-        assert app.is_running
-        await pilot.press("ctrl+c")
-        await calm(pilot)
-    assert app.return_code == 0
+    async with visit() as here:
+        await here.press("ctrl+c")
+        assert "Press Ctrl-C once more to leave." in here.text
+        assert here.app.is_running
+        await here.press("ctrl+c")
+    assert here.app.return_code == 0
 
 
 async def test_ctrl_z_is_no_key_over_ssh() -> None:
-    app = app_at(FakeHouse(), local=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        assert all("ctrl+z" not in key.names for key in app.rim_keys())
-        await pilot.press("ctrl+z")
-        assert app.is_running
+    async with visit(local=False) as here:
+        assert all("ctrl+z" not in key.names for key in here.app.rim_keys())
+        await here.press("ctrl+z")
+        assert here.app.is_running
 
 
 async def test_ctrl_l_draws_everything_anew_and_changes_nothing() -> None:
-    app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        before = shown(app)
-        await pilot.press("ctrl+l")
-        await calm(pilot)
-        assert shown(app) == before
+    async with visit() as here:
+        before = here.text
+        await here.press("ctrl+l")
+        assert here.text == before
 
 
 # --- Broken connections and broken screens --------------------------------------------------------------
 
 
 async def test_a_farewell_of_the_house_is_the_last_sentence() -> None:
-    house = FakeHouse()
-    app = app_at(house, local=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(Goodbye("house.newer_session"))
-        house.break_off()
-        await calm(pilot)
-    assert app.farewell == "You have come in from somewhere else, and play on there."
-    assert app.return_code == 0
+    async with visit(local=False) as here:
+        await here.house.come(BERIT)
+        await here.until(lambda: here.app.return_code is not None, "the end")
+    assert here.app.farewell == "You have come in from somewhere else, and play on there."
+    assert here.app.return_code == 0
 
 
 async def test_a_connection_that_breaks_ends_with_one_sentence_and_another_code() -> None:
-    house = FakeHouse()
-    app = app_at(house, local=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.break_off()
-        await calm(pilot)
-    assert "The connection broke." in app.farewell
-    assert app.return_code == 1
+    async with visit(local=False) as here:
+        here.house.links[-1].breaks()
+        await here.until(lambda: here.app.return_code is not None, "the end")
+    assert "The connection broke." in here.app.farewell
+    assert here.app.return_code == 1
 
 
 async def test_a_joined_house_is_come_back_to() -> None:
-    house = FakeHouse()
-    app = app_at(house, again=True, first=Enter("KURA-MOLA-42"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.break_off()
-        await pilot.pause(0.1)
-        assert house.opened == 2
-        assert app.is_running
-        assert house.count(Enter) == 1, "where one was, the house knows"
+    async with RealHouse() as house:
+        _, code = await house.opened_by("Kari")
+        async with visit(house=house, again=True, first=Enter(code)) as here:
+            assert here.room.code == code
+            house.links[-1].breaks()
+            await here.until(lambda: len(house.links) == 2 and not here.app.returning, "the way back")
+            await here.calm()
+            assert here.app.is_running
+            assert here.room.code == code
+            assert here.room.you == 1, "the seat was held"
+            assert not here.turned_down
 
 
 async def test_a_fault_of_a_screen_is_one_sentence_for_the_player_and_the_rest_for_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    app = app_at(FakeHouse())
+    apps = []
 
     async def break_it() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
-            await calm(pilot)
-            app.call_later(lambda: 1 / 0)
-            await pilot.pause(0.1)
+        async with visit() as here:
+            apps.append(here.app)
+            here.app.call_later(lambda: 1 / 0)
+            await here.pilot.pause(0.1)
 
     with pytest.raises(ZeroDivisionError):
         await break_it()
+    (app,) = apps
     assert app.return_code == 1
     assert "Something went wrong" in app.farewell
     assert "ZeroDivisionError" in caplog.text
 
 
 async def test_the_app_draws_before_the_tables_have_answered() -> None:
-    house = FakeHouse()
-
-    async def never() -> object:
+    async def never() -> Link:
         await asyncio.Event().wait()
         raise AssertionError
 
-    house.open = never  # type: ignore[assignment,method-assign]
-    app = app_at(house)
+    app = KattaApp(never, Look(), Preferences(language="en", motion=False), Shelf(None), local=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Play now" in shown(app)
@@ -323,15 +276,11 @@ async def test_the_app_draws_before_the_tables_have_answered() -> None:
 
 
 async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
-    app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await calm(pilot)
-        house.tell(waiting_room())
-        await calm(pilot)
-        await pilot.press("enter")
-        await calm(pilot)
-        assert house.count(Ready) == 1
+    async with visit() as here:
+        await here.sits_down("Kari")
+        await here.press("enter")
+        assert here.all(Ready) == [Ready()]
+        assert here.room.seats[1].ready
 
 
 def test_a_rehearsal_goes_through_home_and_a_table_of_every_game() -> None:

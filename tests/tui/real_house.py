@@ -222,7 +222,7 @@ async def visit(
     """A player of this name comes by a key to a house: one that is open, or one of her own."""
     more.setdefault("local", True)
     async with contextlib.AsyncExitStack() as stack:
-        where: RealHouse = house or await stack.enter_async_context(RealHouse())
+        where = house if house is not None else await stack.enter_async_context(RealHouse())
         app = KattaApp(
             lambda: where.link(who, door_name),
             Look(),

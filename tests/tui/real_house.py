@@ -217,13 +217,15 @@ async def visit(
     door_name: str = "",
     size: tuple[int, int] = (80, 24),
     preferences: Preferences | None = None,
+    kind: type[KattaApp] = KattaApp,
     **more: Any,
 ) -> AsyncIterator[Visit]:
-    """A player of this name comes by a key to a house: one that is open, or one of her own."""
+    """A player of this name comes by a key to a house: one that is open, or one of her own. ``kind`` may do
+    more than the app does."""
     more.setdefault("local", True)
     async with contextlib.AsyncExitStack() as stack:
         where = house if house is not None else await stack.enter_async_context(RealHouse())
-        app = KattaApp(
+        app = kind(
             lambda: where.link(who, door_name),
             Look(),
             preferences or Preferences(language="en", motion=False),

@@ -11,6 +11,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from shared.wire.methods import REQUESTS
+
 Message = dict[str, Any]
 """What was said, laid flat: the parts of a notification or of a result, with what it is under "type" (a
 notification's method, "refused", or what ``RESULTS`` has for the request), and of a response the request's
@@ -42,7 +44,8 @@ class Requests:
         self._numbers = itertools.count(1)
 
     def line(self, method: str, /, **params: Any) -> bytes:
-        """The line of a new request."""
+        """The line of a new request. AssertionError if the protocol has none of this name."""
+        assert method in REQUESTS
         number = next(self._numbers)
         self.open[number] = method
         return request(number, method, **params)

@@ -68,7 +68,7 @@ async def test_a_door_that_dies_is_opened_again_and_no_game_notices(served: Serv
     tables = served.tables
     async with served.talk("Kari", key=True) as kari:
         await kari.ask(
-            "open", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True
+            "table.create", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True
         )
         await kari.until(lambda: kari.seen is not None, "a view")
         assert kari.room is not None
@@ -86,7 +86,7 @@ async def test_a_door_that_dies_is_opened_again_and_no_game_notices(served: Serv
 async def test_tables_that_die_are_opened_again_and_the_seat_is_there(served: Serving) -> None:
     async with served.talk("Kari", key=True) as kari:
         await kari.ask(
-            "open", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True
+            "table.create", game="katta", settings={"seats": 3, "clock": 0}, bots=["easy", "easy"], start=True
         )
         await kari.until(lambda: kari.seen is not None, "a view")
         assert kari.room is not None
@@ -160,11 +160,11 @@ async def test_c51_a_crowd_that_comes_back_at_once_is_in_again(served: Serving) 
     async def come() -> bool:
         for _ in range(6):
             process = await asyncio.create_subprocess_exec(
-                *served.talk("x").command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE,
+                *served.talk("x").command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
             )  # fmt: skip
-            told, _ = await process.communicate()
-            if process.returncode == 0 and b'"welcome"' in told:
+            told, _ = await process.communicate(request(1, "session.hello", version=2))
+            if process.returncode == 0 and b'"id":1,"result":' in told:
                 return True
             await asyncio.sleep(1)
         return False

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 async def begun(house: Serving, visitors: list[Terminal], *talks: Talk, **settings: object) -> str:
     """A table with these people, its game begun; the people at terminals are brought to its code."""
     await talks[0].ask(
-        "open", game="katta", settings={"seats": len(visitors) + len(talks), "clock": 0, **settings}
+        "table.create", game="katta", settings={"seats": len(visitors) + len(talks), "clock": 0, **settings}
     )
     code = str((await talks[0].hear("table"))["code"])
     for talk in talks[1:]:

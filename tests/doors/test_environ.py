@@ -7,7 +7,9 @@ import pytest
 
 from server.doors import environ
 from server.doors.channel import SshChannel
-from server.doors.context import DoorContext
+from server.doors.connection_limits import Source
+from server.doors.context import Arrival, DoorContext
+from shared.wire import Guest
 
 
 @pytest.mark.parametrize("claimed", ["dumb", "", "unknown"])
@@ -108,7 +110,10 @@ class EarlyChannel:
 def test_a_refusal_that_comes_before_the_clients_language_does_not_hide_it() -> None:
     channel: Any = EarlyChannel()
     nothing: Any = None
-    session = SshChannel(DoorContext(Path("tables"), nothing, "localhost", 2222), nothing)
+    arrival = Arrival(
+        Guest(), "", Source("192.0.2.1"), placed=True, settled=str, parting=str, left=str, number=1
+    )
+    session = SshChannel(DoorContext(Path("tables"), nothing, "localhost", 2222), arrival)
     session.connection_made(channel)
     assert session.language == "en"
     channel.sent |= {b"LANG": b"da_DK.UTF-8", b"LC_ALL": b"\xff"}

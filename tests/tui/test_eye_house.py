@@ -5,7 +5,7 @@ import pytest
 
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import Lobby, Notice, Past, PastGame, Rename, Said, Sit, Welcome
+from shared.wire import Lobby, Notice, Past, PastGame, Ready, Rename, Said, Welcome
 from tests.sampling import some
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
@@ -179,6 +179,7 @@ async def test_who_came_is_told_below_what_people_say_and_not_in_the_colour_of_a
         await calm(pilot)
         assert eyes.cell(4, 22).char == "Y"
         assert eyes.cell(4, 22).fg == "ece7d8"
-        house.refuse(Sit, Refusal("house.seat_taken", {}))
+        await pilot.press("enter")
+        house.refuse(Ready, Refusal("house.seat_taken", {}))
         await calm(pilot)
         assert eyes.cell(4, 22).fg == "ff9d8a"

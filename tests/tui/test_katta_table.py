@@ -455,10 +455,10 @@ async def test_a_table_without_a_clock_sends_nothing_while_nothing_happens() -> 
 async def test_a_running_clock_counts_down_and_sends_little() -> None:
     async with at(tables.auction(), clock=TimeLeft(24_000, 30_000)) as here:
         before = here.row(1)[-4:]
-        assert before in ("0:24", "0:23")
+        assert "0:12" < before <= "0:24"
         here.eyes.taken()
         await here.pilot.pause(1.1)
-        assert "0:10" < here.row(1)[-4:] < before
+        assert "0:00" < here.row(1)[-4:] < before
         assert 0 < len(here.eyes.taken()) < 400
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from shared import house
 from shared.game import Deadline, Game, Told
 from shared.held import sights_of
 from shared.refusal import Refusal
@@ -12,7 +13,7 @@ from shared.seats import Eye, Seat, Viewer
 from shared.simultaneous import SimultaneousGame
 from shared.wire import UNREADABLE, News
 
-NOT_A_MOVE = Refusal("house.not_a_move")
+NOT_A_MOVE = house.NOT_A_MOVE.refusal()
 
 _pack = msgspec.msgpack.Encoder().encode
 

@@ -24,11 +24,19 @@ ROOT = Path(__file__).parent.parent
 DOMAIN = "katta"
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 PARTS = {
-    "tui": ("tui", "shared/games", "shared/messages.py", "shared/os_errors.py"),
-    "server": ("server", "shared/games", "shared/messages.py", "shared/os_errors.py"),
+    "tui": ("tui", "shared/games", "shared/house.py", "shared/os_errors.py"),
+    "server": ("server", "shared/games", "shared/house.py", "shared/os_errors.py"),
 }
 """The packages that speak, and where their sentences stand."""
-FUNCTIONS = ("phrase", "plural:1,2", "NN_:1,2", "ngettext_:1,2", "Sentence:2")
+FUNCTIONS = (
+    "phrase",
+    "plural:1,2",
+    "NN_:1,2",
+    "ngettext_:1,2",
+    "Sentence:2",
+    "NoticeSentence:2",
+    "FarewellSentence:2",
+)
 """What is called with a message, besides what Babel knows: the numbers are those of its forms."""
 BORROWED = "server/i18n/click_i18n.py"
 """Where sentences of click stand, which follow their own style."""

@@ -21,6 +21,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 
+from shared import house
 from shared.codes import is_resume
 from shared.seats import Seat
 from shared.stage import Stage
@@ -68,7 +69,7 @@ NOTICE_SECONDS = 6.0
 WAITS = (0, 1, 2, 4, 8)
 """Seconds to wait before each try to come back after the connection broke; the last for every further one."""
 SECOND = 1.0
-ANEW = frozenset({"house.stopping", "house.full", "house.trouble"})
+ANEW = frozenset({house.STOPPING.key, house.FULL.key, house.TROUBLE.key})
 """Farewells after which one comes back: the house will be there again."""
 KEEP_AFTER = 1.0
 """Seconds in which more settings may be changed before the house is asked to keep them."""
@@ -210,7 +211,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         comes_back = self.again and self.client.welcome is not None
         if event.farewell is not None and not (comes_back and event.farewell.key in ANEW):
-            full = event.farewell.key == "house.full"
+            full = event.farewell.key == house.FULL.key
             self.go(sentence(event.farewell.key, event.farewell.args), int(full))
         elif comes_back:
             if not self.returning:
@@ -374,7 +375,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 if isinstance(ask, Enter) and self._going_back:
                     self._going_back = False
                     self.call_later(self._follow)
-                if isinstance(ask, Enter) and refusal.key == "house.no_such_table":
+                if isinstance(ask, Enter) and refusal.key == house.NO_SUCH_TABLE.key:
                     self.left_table = ""
                     if self._unnamed:
                         self._once_named(lambda: None)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from shared import house
 from shared.codes import wished
 from shared.seats import Seat
 from shared.terminals import can_draw
@@ -86,7 +87,7 @@ def replay(file: Path, seat: int | None = None, lang: str | None = None, ascii_o
         _say(_("{file} is too long for a record.", file=file))
         return 2
     if seat is not None and seat >= _seats_in(text):
-        _say(sentence("house.no_such_seat", {}))
+        _say(sentence(house.NO_SUCH_SEAT.key, {}))
         return 2
     if not _is_terminal():
         return 1

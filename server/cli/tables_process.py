@@ -22,6 +22,8 @@ from server.store.base import Store, StoreBusy, StoreTrouble
 from server.store.memory import MemoryStore
 from server.supervisor import Supervisor, log_strays
 from server.telemetry import NoTelemetry, PrometheusTelemetry, Telemetry
+from shared.house import MEMORY_STORE, NO_STORE
+from shared.sentence import NoticeSentence
 
 _log = logs.logger("tables")
 
@@ -95,7 +97,7 @@ async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
     for number in (signal.SIGINT, signal.SIGHUP):
         # A Ctrl-C in the terminal is the screen's business; this ends when the screen hangs up.
         loop.add_signal_handler(number, _log.debug, "tables.ignored")
-    store, notice = await _own_store(data) if keep else (MemoryStore(), "")
+    store, notice = await _own_store(data) if keep else (MemoryStore(), None)
     house = GameServer(store, RealClock(), paced(Config()), notice=notice, chooser=ByCost(BotWorker()))
     await house.lobby.restore()
 
@@ -112,15 +114,15 @@ async def _serve_fd(fd: int, data: Path | None, *, keep: bool) -> None:
     await session.finished()
 
 
-async def _own_store(data: Path | None) -> tuple[Store, str]:
-    """The store of the person at this machine, or one in memory and the key of the sentence that says why."""
+async def _own_store(data: Path | None) -> tuple[Store, NoticeSentence | None]:
+    """The store of the person at this machine, or one in memory and the sentence that says why."""
     try:
-        return await _open_store(data if data is not None else own_data()), ""
+        return await _open_store(data if data is not None else own_data()), None
     except StoreBusy:
-        return MemoryStore(), "house.memory_store"
+        return MemoryStore(), MEMORY_STORE
     except StoreTrouble as trouble:
         _log.error("tables.no_store", why=str(trouble))
-        return MemoryStore(), "house.no_store"
+        return MemoryStore(), NO_STORE
 
 
 async def _open_store(data: Path) -> Store:

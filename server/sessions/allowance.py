@@ -3,6 +3,7 @@
 from server.rate_limits import Bucket
 from server.sessions.game_server import GameServer
 from server.sessions.profile import Profile
+from shared import house
 from shared.refusal import Refusal
 from shared.wire import (
     TOO_FAST,
@@ -49,7 +50,7 @@ COSTLY = (
 COST = 10
 """So many others each of them counts for: people make a few; a thousand a second would hold up the house."""
 
-_ALL, _CHAT = Refusal("house.too_fast"), Refusal("house.say_too_fast")
+_ALL, _CHAT = house.TOO_FAST.refusal(), house.SAY_TOO_FAST.refusal()
 
 
 class Allowance:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from server import logs
 from server.sessions.outbox import Outbox
+from shared import house
 from shared.wire import BadFrame, Frames, Goodbye, Notification, frame
 
 READ_AT_ONCE = 65536
@@ -74,7 +75,7 @@ class Connection:
                 raise
             except Exception as error:
                 _log.bug("line.bug", error)
-                self._writer.write(frame(Goodbye("house.trouble")))
+                self._writer.write(frame(house.TROUBLE.goodbye()))
 
     async def hang_up(self, *, flush: bool) -> None:
         """Close the connection; with ``flush`` what the system still holds is handed over, if read soon."""

@@ -21,6 +21,8 @@ from server.supervisor import guarded
 from server.table.messages import NOBODY
 from server.table.subscriber import Subscriber
 from server.telemetry import NoTelemetry, Telemetry
+from shared import house
+from shared.sentence import NoticeSentence
 from shared.ssh_params import SPARE
 from shared.wire import Who
 
@@ -49,13 +51,13 @@ class GameServer:
         config: Config,
         telemetry: Telemetry | None = None,
         *,
-        notice: str = "",
+        notice: NoticeSentence | None = None,
         chooser: Chooser | None = None,
         chance: Chance | None = None,
     ) -> None:
-        """``notice`` is the key of a sentence that each session is told on arrival. The ``chooser`` is where
-        bots think, in place where nothing is said; ``chance`` deals and makes
-        up codes and secrets: what cannot be foreseen, where nothing is said."""
+        """``notice`` is what each session is told on arrival. The ``chooser`` is where bots think, in place if
+        nothing is said; ``chance`` deals and makes up codes and secrets: what cannot be foreseen, where
+        nothing is said."""
         self.store = store
         self.clock = clock
         self.config = config
@@ -165,7 +167,7 @@ class GameServer:
             await self.lobby.stop()
             sessions = tuple(self._all)
             for session in sessions:
-                leave = partial(session.farewell, "house.stopping")
+                leave = partial(session.farewell, house.STOPPING)
                 guarded("say good bye", leave, player=session.player)()
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(FAREWELL_SECONDS):

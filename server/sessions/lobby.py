@@ -24,6 +24,7 @@ from server.table.setup import bots_of, no_such_game, settings_of
 from server.table.subscriber import Subscriber
 from server.table.table import Table
 from server.telemetry import Telemetry
+from shared import house
 from shared.codes import plain_code
 from shared.game import Level
 from shared.games.catalogue import GAMES, game_named
@@ -164,11 +165,11 @@ class Lobby(TableObserver):
             return wrong
         alone = len(ask.bots) == seats - 1
         if ask.seed and (not alone or ask.settings.open or len(ask.seed) > MAX_SEED):
-            return Refusal("house.seed_alone")
+            return house.SEED_ALONE.refusal()
         if self._stopping:
-            return Refusal("house.stopping")
+            return house.STOPPING.refusal()
         if not self._tally.may_open(alone=alone):
-            return Refusal("house.too_many_tables")
+            return house.TOO_MANY_TABLES.refusal()
         state = TableState(
             id=TableId(self._chance.randbytes(8).hex()),
             code=new_code(self._codes, self._chance),

@@ -5,6 +5,7 @@ from server.players.players import usable_name
 from server.sessions.game_server import GameServer
 from server.store.base import Account, AccountKind
 from server.table.messages import NOBODY
+from shared import house
 from shared.games.catalogue import GAMES
 from shared.language import spoken
 from shared.refusal import Refusal
@@ -76,11 +77,11 @@ class Profile:
         """Be called that from now on."""
         name = clean_name(wanted)
         if lost := lost_in_name(wanted):
-            return Refusal("house.name_signs", {"signs": clean_say(lost[:MOST_NAMED])})
+            return house.NAME_SIGNS.refusal(signs=clean_say(lost[:MOST_NAMED]))
         if not name:
-            return Refusal("house.name_empty")
+            return house.NAME_EMPTY.refusal()
         if not usable_name(name):
-            return Refusal("house.name_reserved")
+            return house.NAME_RESERVED.refusal()
         self.account = await self._house.players.rename(self.account, name)
         return None
 
@@ -104,7 +105,7 @@ class Profile:
         usable = usable_name(wanted)
         if not usable:
             # A name of the house's own, or nothing that could be shown.
-            key = "house.name_given" if self.account.name else "house.no_name"
+            told = house.NAME_GIVEN if self.account.name else house.NO_NAME
         else:
-            key = "house.name_changed" if lost_in_name(wanted) else "house.name_given"
-        return Notice(key, {"name": self.name})
+            told = house.NAME_CHANGED if lost_in_name(wanted) else house.NAME_GIVEN
+        return told.notice(name=self.name)

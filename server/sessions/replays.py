@@ -10,6 +10,7 @@ import msgspec
 
 from server.store.base import GameLog, PastLine, Store, parts_of
 from server.store.seats import PlayerId
+from shared import house
 from shared.game import Pause, Told
 from shared.games.catalogue import game_by
 from shared.match import Match
@@ -21,8 +22,8 @@ from shared.wire import Events, PastGame, Position, Reviewed, ViewUpdate
 LATE = 1500
 """Milliseconds after a player got a place in which another may have been after it, too."""
 
-NO_RECORD = Refusal("house.no_such_record")
-OTHER_RULES = Refusal("house.other_rules")
+NO_RECORD = house.NO_SUCH_RECORD.refusal()
+OTHER_RULES = house.OTHER_RULES.refusal()
 
 
 class Reviewing:
@@ -147,7 +148,7 @@ def opened_text(text: str) -> Reviewing | Refusal:
     """A record that the person at this machine has as a file."""
     found = replay(text)
     if isinstance(found, Fault):
-        return Refusal("house.bad_record", {"fault": f"{found.at}: {found.why}"})
+        return house.BAD_RECORD.refusal(fault=f"{found.at}: {found.why}")
     return Reviewing(
         found.match(),
         found.entries,

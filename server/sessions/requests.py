@@ -12,6 +12,7 @@ from server.sessions.whereabouts import AT_TABLE, Whereabouts
 from server.store.base import StoreTrouble
 from server.table.messages import TableAsk
 from server.table.subscriber import Subscriber
+from shared import house
 from shared.refusal import Refusal
 from shared.wire import (
     AddBot,
@@ -64,30 +65,30 @@ class Requests:
 
     async def outcome(self, ask: Request) -> Result | Refused:
         """Do what is asked for, if it may be done now; what came of it."""
-        house = self._house
+        server = self._house
         if (too_fast := self._allowance.spend(ask, self._whereabouts.weight(ask))) is not None:
-            house.telemetry.refused(too_fast.refusal.key)
+            server.telemetry.refused(too_fast.refusal.key)
             # Saying no to a thousand requests takes its time, too: others have their turn in between.
             await asyncio.sleep(0)
             return too_fast
-        arrived = house.clock.now()
+        arrived = server.clock.now()
         try:
             result = await self._result(ask)
         except StoreTrouble as trouble:
             kind = type(ask).__name__
             _log.error("session.store_fails", player=self._party.player, ask=kind, why=str(trouble))
-            result = Refusal("house.not_saved")
+            result = house.NOT_SAVED.refusal()
         if isinstance(result, Refusal):
-            house.telemetry.refused(result.key)
+            server.telemetry.refused(result.key)
             return Refused(result)
         if isinstance(ask, Play):
-            house.telemetry.answered(house.clock.now() - arrived)
+            server.telemetry.answered(server.clock.now() - arrived)
         return result
 
     async def _result(self, ask: Request) -> Result | Refusal:
         match ask:
             case Greet():
-                return Refusal("house.greeted")
+                return house.GREETED.refusal()
             case Ping(number):
                 return Pong(number)
             case Quit():

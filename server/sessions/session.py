@@ -14,9 +14,10 @@ from server.sessions.whereabouts import Occupant, Whereabouts
 from server.store.base import Account, AccountKind, StoreTrouble, TableId
 from server.store.seats import PlayerId
 from server.supervisor import Supervisor
-from shared import wire
+from shared import house, wire
 from shared.language import spoken
 from shared.refusal import Refusal
+from shared.sentence import FarewellSentence
 from shared.wire import (
     TROUBLE,
     BadFrame,
@@ -26,7 +27,6 @@ from shared.wire import (
     Guest,
     Hello,
     Id,
-    Notice,
     Notification,
     Quit,
     Refused,
@@ -44,11 +44,11 @@ _log = logs.logger("session")
 
 
 class _Ended(Exception):
-    """The session ends in good order, with a last sentence if ``key`` names one."""
+    """The session ends in good order, with a last sentence if there is one."""
 
-    def __init__(self, key: str = "", **args: int | str) -> None:
-        super().__init__(key)
-        self.farewell = Goodbye(key, args) if key else None
+    def __init__(self, farewell: Goodbye | None = None) -> None:
+        super().__init__(farewell)
+        self.farewell = farewell
 
 
 class Session(Occupant):
@@ -97,11 +97,11 @@ class Session(Occupant):
     def replaced(self, successor: "Session") -> None:
         """The same person has come in anew, and goes on there."""
         self._successor = successor
-        self.farewell("house.newer_session")
+        self.farewell(house.NEWER_SESSION)
 
-    def farewell(self, key: str) -> None:
+    def farewell(self, last: FarewellSentence) -> None:
         """Say this last sentence and hang up. What was asked and is not done yet is answered with it, too."""
-        self._farewell = self._farewell or Goodbye(key)
+        self._farewell = self._farewell or last.goodbye()
         if self._reading is not None:
             self._reading.cancel()
 
@@ -146,7 +146,7 @@ class Session(Occupant):
                 if isinstance(await self._answer(payload), Quit):
                     break
             # A client with nothing more to ask is as good as gone.
-            self._farewell = self._farewell or Goodbye("house.bye")
+            self._farewell = self._farewell or house.BYE.goodbye()
         except BadFrame as error:
             _log.warning("session.broken", address=self._profile.address, why=_short(str(error)))
         except OSError:
@@ -155,7 +155,7 @@ class Session(Occupant):
             self._farewell = self._farewell or ended.farewell
         except Exception as error:
             _log.bug("session.bug", error, address=self._profile.address)
-            self._farewell = Goodbye("house.trouble")
+            self._farewell = house.TROUBLE.goodbye()
         finally:
             self.settled.set()
 
@@ -192,14 +192,14 @@ class Session(Occupant):
 
     def _unfinished(self) -> Refused:
         """The answer to what a bug, or the end of the session, has cut short."""
-        return Refused(Refusal(self._farewell.key if self._farewell else "house.trouble"), TROUBLE)
+        return Refused(Refusal(self._farewell.key if self._farewell else house.TROUBLE.key), TROUBLE)
 
     def _slipped(self, slip: Slip) -> None:
         """Answer what was no request. A client that makes no sense for long is given up."""
         self._respond(slip.id, slip.refused)
         self._slips += 1
         if self._slips >= MOST_SLIPS:
-            raise _Ended("house.slips")
+            raise _Ended(house.SLIPS.goodbye())
 
     # --- Arriving ---------------------------------------------------------------------------------------
 
@@ -210,20 +210,20 @@ class Session(Occupant):
                 hello = await self._introduced(payloads)
                 call, greet = await self._greeting(payloads)
         except TimeoutError:
-            raise _Ended("house.idle") from None
+            raise _Ended(house.IDLE.goodbye()) from None
         except StopAsyncIteration:
-            raise _Ended("house.bye") from None
+            raise _Ended(house.BYE.goodbye()) from None
         outcome: Welcome | Refused | None = None
         try:
             outcome = await self._enter_house(hello, greet)
         finally:
             self._respond(call, outcome or self._unfinished())
         if isinstance(outcome, Refused):
-            raise _Ended(outcome.refusal.key, **outcome.refusal.args)
+            raise _Ended(Goodbye(outcome.refusal.key, outcome.refusal.args))
         _log.info("session.came", player=self.player, kind=self._profile.account.kind, door=hello.door,
                   address=hello.address)  # fmt: skip
         if self._house.notice:
-            self.tell(Notice(self._house.notice))
+            self.tell(self._house.notice.notice())
         if not greet.resume and (told := self._profile.renamed_notice(greet.name)) is not None:
             self.tell(told)
         await self._whereabouts.to_own_seat()
@@ -250,26 +250,26 @@ class Session(Occupant):
                         self._profile.language = spoken(greet.language)
                     return number, greet
                 case Call(number):
-                    self._slipped(Slip(number, Refused(Refusal("house.hello_first"))))
+                    self._slipped(Slip(number, Refused(house.HELLO_FIRST.refusal())))
                 case Slip() as slip:
                     self._slipped(slip)
 
     async def _enter_house(self, hello: Hello, greet: Greet) -> Welcome | Refused:
-        house, profile = self._house, self._profile
+        server, profile = self._house, self._profile
         if not hello.version == greet.version == wire.VERSION:
-            return Refused(Refusal("house.version", {"version": wire.VERSION}))
+            return Refused(house.VERSION.refusal(version=wire.VERSION))
         try:
             known_by = hello.code or greet.resume
-            awaited = not house.has_room(hello.address) and await house.waits_for(hello.who, known_by)
-            if not house.admit(self, hello.address, awaited=awaited) or house.stopping:
-                return Refused(Refusal("house.full"))
+            awaited = not server.has_room(hello.address) and await server.waits_for(hello.who, known_by)
+            if not server.admit(self, hello.address, awaited=awaited) or server.stopping:
+                return Refused(house.FULL.refusal())
             arrived = await self._who_came_back(hello, greet)
             if arrived is None:
-                arrived = await house.players.arrive(hello.who, greet.name, house.names_in_use)
+                arrived = await server.players.arrive(hello.who, greet.name, server.names_in_use)
         except StoreTrouble:
-            return Refused(Refusal("house.trouble"), TROUBLE)
+            return Refused(house.TROUBLE.refusal(), TROUBLE)
         profile.greeted(hello, greet, *arrived)
-        house.take_over(self.player, self)
+        server.take_over(self.player, self)
         return profile.welcome()
 
     async def _who_came_back(self, hello: Hello, greet: Greet) -> tuple[Account, str] | None:

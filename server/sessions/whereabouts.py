@@ -14,6 +14,7 @@ from server.table.messages import NO_TABLE, TableAsk
 from server.table.setup import no_such_game
 from server.table.subscriber import Subscriber
 from server.table.table import Table
+from shared import house
 from shared.codes import is_resume
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
@@ -21,7 +22,6 @@ from shared.wire import (
     Configure,
     Enter,
     Joined,
-    Notice,
     Open,
     PlayNow,
     Position,
@@ -34,10 +34,10 @@ from shared.wire import (
     Vote,
 )
 
-AT_TABLE = Refusal("house.at_table")
-_TOO_MANY_GUESSES = Refusal("house.too_many_guesses")
-_TABLES_TOO_FAST = Refusal("house.tables_too_fast")
-_NOT_AT_TABLE = Refusal("house.not_at_table")
+AT_TABLE = house.AT_TABLE.refusal()
+_TOO_MANY_GUESSES = house.TOO_MANY_GUESSES.refusal()
+_TABLES_TOO_FAST = house.TABLES_TOO_FAST.refusal()
+_NOT_AT_TABLE = house.NOT_AT_TABLE.refusal()
 
 
 class Occupant(Subscriber):
@@ -213,7 +213,7 @@ class Whereabouts:
         """This table is no more."""
         if self.is_at(table):
             self._table = None
-            self._party.tell(Notice("house.table_closed"))
+            self._party.tell(house.TABLE_CLOSED.notice())
             self.to_lobby()
 
     async def hung_up(self) -> None:
@@ -230,7 +230,7 @@ class Whereabouts:
             return AT_TABLE
         if ask.text:
             if not self._profile.owner:
-                return Refusal("house.owner_only")
+                return house.OWNER_ONLY.refusal()
             found = opened_text(ask.text)
         else:
             found = await opened_record(self._house.store, ask.record, self._party.player)
@@ -245,9 +245,9 @@ class Whereabouts:
     def step(self, ask: Step) -> Position | Refusal:
         """How the game that is looked at stood after so many moves."""
         if self._record is None or not self._may_look_back():
-            return Refusal("house.not_reviewing")
+            return house.NOT_REVIEWING.refusal()
         if not self._record.has(ask.move, ask.seat):
-            return Refusal("house.no_such_move")
+            return house.NO_SUCH_MOVE.refusal()
         return self._record.at(ask.move, ask.seat)
 
     def _may_look_back(self) -> bool:

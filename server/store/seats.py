@@ -5,6 +5,7 @@ from typing import NewType, TypeAlias
 
 import msgspec
 
+from shared import house
 from shared.game import Level
 from shared.refusal import Refusal
 from shared.seats import Seat, with_seat
@@ -153,12 +154,12 @@ class Seating(msgspec.Struct, frozen=True):
             if seat is None and for_bots:
                 seat = next((taken for taken, _ in self.robots()), None)
             if seat is None:
-                return Refusal("house.table_full")
+                return house.TABLE_FULL.refusal()
         if not 0 <= seat < len(self.chairs):
-            return Refusal("house.no_such_seat")
+            return house.NO_SUCH_SEAT.refusal()
         chair = self.chairs[seat]
         if isinstance(chair, PlayerSeat):
-            return Refusal("house.seat_taken", {"seat": seat, "name": chair.name})
+            return house.SEAT_TAKEN.refusal(seat=seat, name=chair.name)
         before = self.seat_of(person.player)
         was_host = before is not None and before == self.host
         left = self if before is None else self.with_chair(before, EmptySeat())
@@ -204,11 +205,11 @@ class Seating(msgspec.Struct, frozen=True):
         if seat is None:
             seat = self.empty()
             if seat is None:
-                return Refusal("house.table_full")
+                return house.TABLE_FULL.refusal()
         if not 0 <= seat < len(self.chairs):
-            return Refusal("house.no_such_seat")
+            return house.NO_SUCH_SEAT.refusal()
         if not isinstance(self.chairs[seat], EmptySeat):
-            return Refusal("house.seat_taken", {"seat": seat, "name": self.name(seat)})
+            return house.SEAT_TAKEN.refusal(seat=seat, name=self.name(seat))
         return self.with_chair(seat, BotSeat(name, level))
 
     def resized(self, seats: int) -> "Seating | Refusal":
@@ -216,7 +217,7 @@ class Seating(msgspec.Struct, frozen=True):
         if seats == len(self.chairs):
             return self
         if len(self.persons()) > seats:
-            return Refusal("house.too_many_seated")
+            return house.TOO_MANY_SEATED.refusal()
         chairs: list[Chair] = list(self.chairs)
         host = self.chairs[self.host] if self.host is not None else None
         for kind in (EmptySeat, BotSeat):

@@ -10,6 +10,7 @@ from server.players.names import friendly_name
 from server.store.base import TableState
 from server.store.seats import BotSeat, PlayerSeat, Seating
 from server.table.setup import level_named, no_such_level, settings_of
+from shared import house
 from shared.game import Level
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
@@ -26,9 +27,9 @@ FILLER = Level.NORMAL
 def sat_down(state: TableState, person: PlayerSeat, where: Seat | None) -> TableState | Refusal:
     """A player takes a chair: an empty one, or one that a bot has so far."""
     if state.stage == Stage.PLAYING:
-        return Refusal("house.game_on")
+        return house.GAME_ON.refusal()
     if state.sealed:
-        return Refusal("house.table_full")
+        return house.TABLE_FULL.refusal()
     return _with(state, state.seating.sat(person, where, for_bots=True))
 
 
@@ -37,7 +38,7 @@ def rearranged(
 ) -> TableState | Refusal:
     """A player with a chair asks for a change. ``others`` are names in use beside those of the chairs."""
     if state.stage == Stage.PLAYING:
-        return Refusal("house.game_on")
+        return house.GAME_ON.refusal()
     seating = state.seating
     match ask:
         case Stand():
@@ -54,13 +55,13 @@ def rearranged(
             if level is None:
                 return no_such_level(game_named(state.game))
             if seating.complete():
-                return Refusal("house.table_full")
+                return house.TABLE_FULL.refusal()
             return _with(state, filled(seating, level, others, chance))
         case RemoveBot(where):
             if state.sealed or not 0 <= where < len(seating.chairs):
-                return Refusal("house.no_such_seat")
+                return house.NO_SUCH_SEAT.refusal()
             if not isinstance(seating.chairs[where], BotSeat):
-                return Refusal("house.not_a_bot")
+                return house.NOT_A_BOT.refusal()
             return _with(state, seating.without(where))
         case Configure():
             return _configured(state, seat, ask)
@@ -70,9 +71,9 @@ def rearranged(
 
 def _configured(state: TableState, seat: Seat, ask: Configure) -> TableState | Refusal:
     if seat != state.seating.host:
-        return Refusal("house.not_host")
+        return house.NOT_HOST.refusal()
     if state.sealed:
-        return Refusal("house.seed_alone")
+        return house.SEED_ALONE.refusal()
     options = settings_of(game_named(state.game), ask.settings, ask.options)
     if isinstance(options, Refusal):
         return options

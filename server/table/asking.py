@@ -11,6 +11,7 @@ from server.table.messages import RequestMade
 from server.table.playing import stir
 from server.table.presence import change
 from server.table.subscriber import Subscriber
+from shared import house
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.text import clean_say, loses_in_saying, unique_name
@@ -19,7 +20,6 @@ from shared.wire import (
     Configure,
     Fill,
     Hold,
-    Notice,
     Play,
     Ready,
     RemoveBot,
@@ -35,7 +35,7 @@ def asked(draft: Draft, message: RequestMade) -> Steps[Refusal | None]:
     """A member of the table asks for something; a refusal says why not."""
     subscriber, ask = message.subscriber, message.ask
     if subscriber not in draft.table.members:
-        return Refusal("house.not_at_table")
+        return house.NOT_AT_TABLE.refusal()
     seat = draft.table.seating.seat_of(subscriber.player)
     match ask:
         case Say(text):
@@ -43,7 +43,7 @@ def asked(draft: Draft, message: RequestMade) -> Steps[Refusal | None]:
         case Sit(where):
             return (yield from _sit(draft, subscriber, where))
     if seat is None:
-        return Refusal("house.not_seated")
+        return house.NOT_SEATED.refusal()
     stir(draft, seat)
     match ask:
         case Play():
@@ -61,7 +61,7 @@ def asked(draft: Draft, message: RequestMade) -> Steps[Refusal | None]:
             name = draft.table.seating.name(seat)
             refusal = yield from change(draft, rearranged(draft.table.kept, seat, ask, others, draft.chance))
             if refusal is None and isinstance(ask, Stand):
-                draft.announce(Notice("house.stood", {"name": name}), but=subscriber.player)
+                draft.announce(house.STOOD.notice(name=name), but=subscriber.player)
             return refusal
         case _:
             assert_never(ask)
@@ -70,13 +70,13 @@ def asked(draft: Draft, message: RequestMade) -> Steps[Refusal | None]:
 def _say(draft: Draft, subscriber: Subscriber, seat: Seat | None, text: str) -> Refusal | None:
     clean = clean_say(text)
     if not clean:
-        return Refusal("house.nothing_said")
+        return house.NOTHING_SAID.refusal()
     table = draft.table
     said = Said(table.kept.code, table.members.name(subscriber.player), clean, seat)
     draft.change(talk=table.talk.said(said))
     draft.tell(said)
     if loses_in_saying(text):
-        draft.tell_one(subscriber.player, Notice("house.say_changed"))
+        draft.tell_one(subscriber.player, house.SAY_CHANGED.notice())
     return None
 
 
@@ -87,5 +87,5 @@ def _sit(draft: Draft, subscriber: Subscriber, where: Seat | None) -> Steps[Refu
     refusal = yield from change(draft, sat_down(draft.table.kept, person, where))
     if refusal is None:
         draft.change(members=draft.table.members.joined(subscriber, name))
-        draft.announce(Notice("house.sat", {"name": name}), but=player)
+        draft.announce(house.SAT.notice(name=name), but=player)
     return refusal

@@ -42,11 +42,12 @@ from server.table.messages import (
 )
 from server.table.telling import summarise
 from server.table.value import TableValue
+from shared import house
 from shared.milliseconds import NO_TIME
 from shared.refusal import Refusal
 from shared.wire import AddBot, Fill, Ready, Vote
 
-NOT_SAVED = Refusal("house.not_saved")
+NOT_SAVED = house.NOT_SAVED.refusal()
 
 Effects: TypeAlias = tuple[Effect, ...]
 Answers: TypeAlias = Sequence[Refusal | None]

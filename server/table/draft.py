@@ -11,9 +11,10 @@ from server.store.base import StoreTrouble, TableState
 from server.store.seats import PlayerId, Seating
 from server.table.effects import Bug, Effect, Log, PutTable, SetTimer, Steps, StopTimer, Tell, TimerName
 from server.table.value import TableValue
-from shared import wire
+from shared import house, wire
 from shared.milliseconds import Milliseconds
 from shared.seats import Seat
+from shared.sentence import NoticeSentence
 from shared.wire import Notice
 
 
@@ -56,9 +57,11 @@ class Draft:
             self.change(live=self.table.live.noted(notice))
         self.tell(notice, but=but)
 
-    def announce_of(self, key: str, seat: Seat, *, but: PlayerId | None = None, **more: int) -> None:
+    def announce_of(
+        self, sentence: NoticeSentence, seat: Seat, *, but: PlayerId | None = None, **more: int
+    ) -> None:
         """The same, where it is about the player on this seat."""
-        self.announce(Notice(key, {"name": self.table.seating.name(seat), "seat": seat, **more}), but=but)
+        self.announce(sentence.notice(name=self.table.seating.name(seat), seat=seat, **more), but=but)
 
     def log(self, event: str, **context: object) -> None:
         """Something that an operator may want to know."""
@@ -114,11 +117,11 @@ class Draft:
         if not self.table.failing:
             self.change(failing=True)
             self.do(Log("table.store_fails", {"why": str(trouble)}, error=True))
-            self.tell(Notice("house.disk"))
+            self.tell(house.DISK.notice())
 
     def store_works(self) -> None:
         """Something has been written."""
         if self.table.failing:
             self.change(failing=False)
             self.log("table.store_works")
-            self.tell(Notice("house.disk_over"))
+            self.tell(house.DISK_OVER.notice())

@@ -3,8 +3,9 @@
 from server.table import timers, timing
 from server.table.draft import Draft
 from server.table.telling import tell_room
+from shared import house
 from shared.seats import Seat
-from shared.wire import Notice
+from shared.sentence import NoticeSentence
 
 
 def look_for_idle(draft: Draft) -> None:
@@ -19,10 +20,10 @@ def look_for_idle(draft: Draft) -> None:
     found, idle = table.idle.found((seat for seat in people if live.match.offers(seat)), now)
     draft.change(idle=idle)
     for seat in found.hinted:
-        _hint(draft, seat, "house.idle_hint")
+        _hint(draft, seat, house.IDLE_HINT)
     for seat in found.replaced:
         timing.let_stand_in(draft, seat)
-        draft.announce_of("house.idle_stand_in", seat)
+        draft.announce_of(house.IDLE_STAND_IN, seat)
     if found.replaced:
         tell_room(draft)
     holders = [
@@ -33,10 +34,10 @@ def look_for_idle(draft: Draft) -> None:
     told, stall = table.stall.found(live.match.progress(), holders, now)
     draft.change(stall=stall)
     for seat in told:
-        _hint(draft, seat, "house.stall_hint")
+        _hint(draft, seat, house.STALL_HINT)
 
 
-def _hint(draft: Draft, seat: Seat, key: str) -> None:
+def _hint(draft: Draft, seat: Seat, hint: NoticeSentence) -> None:
     person = draft.table.seating.person(seat)
     assert person is not None, "bots are not idle"
-    draft.tell_one(person.player, Notice(key))
+    draft.tell_one(person.player, hint.notice())

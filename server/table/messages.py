@@ -11,7 +11,7 @@ import msgspec
 from server.store.base import TableId
 from server.store.seats import PlayerId
 from server.table.subscriber import Subscriber
-from shared.refusal import Refusal
+from shared import house
 from shared.seats import Seat
 from shared.wire import (
     AddBot,
@@ -29,7 +29,7 @@ from shared.wire import (
 )
 
 NOBODY = PlayerId("")
-NO_TABLE = Refusal("house.no_such_table")
+NO_TABLE = house.NO_SUCH_TABLE.refusal()
 """The one answer where no table is, whatever the reason: a wrong code, or a table that has just closed."""
 
 TableAsk: TypeAlias = Sit | Stand | AddBot | Fill | RemoveBot | Configure | Ready | Vote | Hold | Play | Say

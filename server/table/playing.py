@@ -20,11 +20,12 @@ from server.table.staging import NO_GAME, Staged
 from server.table.telling import tell_game, tell_room
 from server.table.value import TableValue
 from server.table.votes import Votes
+from shared import house
 from shared.refusal import Refusal
 from shared.seats import Seat, left_of
-from shared.wire import Notice, Play
+from shared.wire import Play
 
-TROUBLE = Refusal("house.trouble")
+TROUBLE = house.TROUBLE.refusal()
 
 # --- A game begins --------------------------------------------------------------------------------------
 
@@ -76,10 +77,10 @@ def _wish_in(draft: Draft, message: RequestMade | BotMoved) -> ProposedMove | Re
         return ProposedMove(message.seat, message.n, message.move) if plays else None
     assert isinstance(message.ask, Play), "only moves are made"
     if message.subscriber not in table.members:
-        return Refusal("house.not_at_table")
+        return house.NOT_AT_TABLE.refusal()
     own = table.seating.seat_of(message.subscriber.player)
     if own is None:
-        return Refusal("house.not_seated")
+        return house.NOT_SEATED.refusal()
     stir(draft, own)
     return ProposedMove(own, message.ask.n, bytes(message.ask.move))
 
@@ -121,7 +122,7 @@ def time_up(draft: Draft, message: TimeUp) -> Steps[None]:
     assert refusal is None, "what a deadline says is always legal"
     yield from _write(draft, live, staged)
     if not message.forced:
-        draft.announce_of("house.clock_played", message.seat)
+        draft.announce_of(house.CLOCK_PLAYED, message.seat)
 
 
 def _write(draft: Draft, live: LiveGame, staged: Staged) -> Steps[None]:
@@ -154,7 +155,7 @@ def stir(draft: Draft, seat: Seat) -> None:
     draft.change(idle=draft.table.idle.stirred(seat, draft.at.now))
     if seat in draft.table.bots.stand_ins:
         timing.dismiss_bot(draft, seat)
-        draft.announce_of("house.back", seat)
+        draft.announce_of(house.BACK, seat)
         tell_room(draft)
 
 
@@ -179,10 +180,10 @@ def stop_game(draft: Draft) -> Steps[None]:
     live = draft.table.live
     assert live is not None, "there is a game to stop"
     if (yield from _stopped_as_it_stands(draft, live)):
-        draft.tell(Notice("house.stopped_here"))
+        draft.tell(house.STOPPED_HERE.notice())
         return
     yield from _abandon(draft, live, remembered=False)
-    draft.tell(Notice("house.abandoned"))
+    draft.tell(house.ABANDONED.notice())
     _game_over(draft, msgspec.structs.replace(live, abandoned=True))
     draft.log("game.abandoned", number=live.number, moves=live.n)
 

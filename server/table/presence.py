@@ -11,11 +11,11 @@ from server.table.effects import Steps
 from server.table.messages import Arrived, Departed, SeatGivenUp
 from server.table.playing import give_up
 from server.table.telling import ask_bot, tell_past, tell_room
+from shared import house
 from shared.game import Level
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.text import unique_name
-from shared.wire import Notice
 
 
 def came(draft: Draft, message: Arrived) -> Steps[None]:
@@ -29,9 +29,9 @@ def came(draft: Draft, message: Arrived) -> Steps[None]:
         sat = sat_down(table.kept, PlayerSeat(player, name, guest=subscriber.guest), table.seating.empty())
         assert isinstance(sat, TableState), "there is an empty chair"
         yield from draft.save(sat)
-        draft.announce(Notice("house.sat", {"name": name}))
+        draft.announce(house.SAT.notice(name=name))
     elif not table.members.has(player):
-        draft.announce(Notice("house.came", {"name": name}))
+        draft.announce(house.CAME.notice(name=name))
     draft.change(members=draft.table.members.joined(subscriber, name))
     draft.stop_timer(timers.EMPTY)
     tell_room(draft)
@@ -52,7 +52,7 @@ def _back(draft: Draft, seat: Seat, player: PlayerId) -> Steps[str]:
     draft.stop_timer(timers.stand_in(player))
     draft.stop_timer(timers.seat_held(player))
     if not person.here:
-        draft.announce_of("house.back", seat)
+        draft.announce_of(house.BACK, seat)
     return person.name
 
 
@@ -63,7 +63,7 @@ def went(draft: Draft, message: Departed) -> Steps[None]:
         return  # a newer session has taken the place
     seat = draft.table.seating.seat_of(player)
     if seat is None:
-        draft.announce(Notice("house.left", {"name": draft.table.members.name(player)}), but=player)
+        draft.announce(house.LEFT.notice(name=draft.table.members.name(player)), but=player)
     else:
         yield from _left_seat(draft, seat, player, on_purpose=message.on_purpose)
     table = draft.table
@@ -75,20 +75,20 @@ def went(draft: Draft, message: Departed) -> Steps[None]:
 def _left_seat(draft: Draft, seat: Seat, player: PlayerId, *, on_purpose: bool) -> Steps[None]:
     seating, playing = draft.table.seating, draft.table.playing
     name = seating.name(seat)
-    key = "house.away"
+    said = house.AWAY
     if on_purpose and not playing:
-        key = "house.left"
+        said = house.LEFT
         yield from draft.keep(seating.without(seat))
     else:
         yield from draft.keep(seating.with_person(seat, here=False, left=on_purpose))
         if not playing:
             timing.hold_seat(draft, player)
         elif on_purpose:
-            key = "house.left_bot"
+            said = house.LEFT_BOT
             timing.let_stand_in(draft, seat)
         else:
             timing.wait_for(draft, player)
-    draft.announce(Notice(key, {"name": name, "seat": seat}), but=player)
+    draft.announce(said.notice(name=name, seat=seat), but=player)
 
 
 def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
@@ -107,7 +107,7 @@ def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
         ask_bot(draft, seat)
     else:
         yield from draft.keep(seating.without(seat))
-    draft.announce(Notice("house.left", {"name": name, "seat": seat}), but=player)
+    draft.announce(house.LEFT.notice(name=name, seat=seat), but=player)
     if draft.table.playing and not draft.table.seating.persons():
         # Bots among themselves, and no player who could come back to them.
         yield from give_up(draft, remembered=False)
@@ -119,7 +119,7 @@ def gave_up(draft: Draft, message: SeatGivenUp) -> Steps[None]:
 def stays_away(draft: Draft, seat: Seat) -> None:
     """A player has been away from a game for so long that a bot plays from now on."""
     timing.let_stand_in(draft, seat)
-    draft.announce_of("house.stand_in", seat)
+    draft.announce_of(house.STAND_IN, seat)
     tell_room(draft)
 
 
@@ -127,7 +127,7 @@ def seat_lapses(draft: Draft, seat: Seat) -> Steps[None]:
     """A player has been away from a table that waits for so long that the seat is free again."""
     name = draft.table.seating.name(seat)
     yield from draft.save(_seated(draft.table.kept, draft.table.seating.without(seat)))
-    draft.announce(Notice("house.left", {"name": name, "seat": seat}))
+    draft.announce(house.LEFT.notice(name=name, seat=seat))
     tell_room(draft)
     timing.look_for_somebody(draft)
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import inspect
 
+from shared import house
 from shared.game import Game, Level
 from shared.games.catalogue import GAMES
 from shared.refusal import Refusal
@@ -43,16 +44,16 @@ def level_named(game: Game, name: str) -> Level | None:
 
 def no_such_game() -> Refusal:
     """The house does not play that, but these."""
-    return Refusal("house.no_such_game", {"games": _listed(list(GAMES))})
+    return house.NO_SUCH_GAME.refusal(games=_listed(list(GAMES)))
 
 
 def no_such_level(game: Game) -> Refusal:
     """The game has no bots of that kind, but these."""
-    return Refusal("house.no_such_level", {"levels": _listed([level.value for level in game.bots.levels])})
+    return house.NO_SUCH_LEVEL.refusal(levels=_listed([level.value for level in game.bots.levels]))
 
 
 def _bad(setting: str, allowed: str) -> Refusal:
-    return Refusal("house.bad_settings", {"setting": setting, "allowed": allowed})
+    return house.BAD_SETTINGS.refusal(setting=setting, allowed=allowed)
 
 
 def _listed(values: Sequence[object]) -> str:

@@ -12,6 +12,7 @@ from server.clock import Instant
 from server.store.base import Ending
 from server.table.live_game import LiveGame
 from server.table.messages import ProposedMove
+from shared import house
 from shared.game import Pause, Told
 from shared.match import Accepted
 from shared.milliseconds import NO_TIME, Milliseconds, between
@@ -22,9 +23,9 @@ from shared.wire import UNREADABLE
 
 MAX_REFUSED = 2000
 """So many refused claims of a game are kept for its record; more are a machine's."""
-STALE = Refusal("house.stale")
-NOT_YET = Refusal("house.not_yet")
-NO_GAME = Refusal("house.no_game")
+STALE = house.STALE.refusal()
+NOT_YET = house.NOT_YET.refusal()
+NO_GAME = house.NO_GAME.refusal()
 
 _pack = msgspec.msgpack.Encoder().encode
 

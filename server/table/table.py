@@ -34,6 +34,7 @@ from server.table.messages import (
 from server.table.subscriber import Subscriber
 from server.table.task import TableTask
 from server.telemetry import Telemetry
+from shared import house
 from shared.games.catalogue import game_named
 from shared.refusal import Refusal
 from shared.stage import Stage
@@ -136,4 +137,4 @@ class Table:
             self._task.fail()
         finally:
             for number in tuple(self._waiting):
-                self._answer(number, Refusal("house.trouble"))
+                self._answer(number, house.TROUBLE.refusal())

@@ -20,8 +20,8 @@ from server.table.effects import Effect, Persist, TimerName
 from server.table.messages import Answered, NotShown, RequestId, TableMessage, TableObserver
 from server.table.subscriber import Subscriber
 from server.telemetry import Telemetry
+from shared import house
 from shared.refusal import Refusal
-from shared.wire import Notice
 
 _log = logs.logger("table")
 
@@ -86,7 +86,7 @@ class TableTask:
         """The task around this has ended by a bug: all who wait are answered now, and the table goes on
         from what is written."""
         for request in tuple(self._waiting):
-            self._reply(request, Refusal("house.trouble"))
+            self._reply(request, house.TROUBLE.refusal())
         self.stop()
         self._landlord.closed(self.core.table.kept.id, tuple(self.core.table.members), again=True)
 
@@ -199,7 +199,7 @@ class TableTask:
         if subscriber not in self._not_shown:
             self._not_shown.add(subscriber)
             with contextlib.suppress(Exception):
-                subscriber.tell(Notice("house.not_shown"))
+                subscriber.tell(house.NOT_SHOWN.notice())
 
     def _ask_bots(self, ask: effects.AskBots) -> None:
         game = ask.game

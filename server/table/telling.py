@@ -9,9 +9,10 @@ from server.table.snapshot import Snapshot, finished
 from server.table.subscriber import Subscriber
 from server.table.timers import set_turns
 from server.table.value import TableValue
+from shared import house
 from shared.seats import Seat
 from shared.stage import Stage
-from shared.wire import Notice, PlayerLine, TableInfo, TableLine
+from shared.wire import PlayerLine, TableInfo, TableLine
 
 
 def tell_room(draft: Draft) -> None:
@@ -19,7 +20,7 @@ def tell_room(draft: Draft) -> None:
     table = draft.table
     seating, live = table.seating, table.live
     if seating.host is not None and table.host is not None and seating.host != table.host:
-        draft.tell(Notice("house.host", {"name": seating.name(seating.host), "seat": seating.host}))
+        draft.tell(house.HOST.notice(name=seating.name(seating.host), seat=seating.host))
     draft.change(host=seating.host)
     players = () if live is None else players_of(table.kept, live)
     lines = seating.lines(table.bots.stand_ins)

@@ -6,10 +6,10 @@ from server.table import timers
 from server.table.draft import Draft
 from server.table.effects import DismissBot, RestBots, SeatBot
 from server.table.telling import ask_bot, summarise, tell_game, tell_room
+from shared import house
 from shared.game import Level
 from shared.milliseconds import NO_TIME, after, seconds
 from shared.seats import Seat
-from shared.wire import Notice
 
 # --- Bots -----------------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def fall_asleep(draft: Draft) -> None:
     """Nothing moves until a player is here."""
     draft.change(asleep=True)
     stand_still(draft)
-    draft.tell(Notice("house.asleep"))
+    draft.tell(house.ASLEEP.notice())
     tell_game(draft, step=False)
     summarise(draft)
 
@@ -109,7 +109,7 @@ def wake(draft: Draft) -> None:
             stand_in(draft, seat)
         elif not person.here:
             wait_for(draft, person.player)
-    draft.tell(Notice("house.awake"))
+    draft.tell(house.AWAKE.notice())
     tell_room(draft)
     tell_game(draft, step=False)
 

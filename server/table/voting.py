@@ -13,10 +13,10 @@ from server.table.staging import NO_GAME
 from server.table.telling import tell_room
 from server.table.value import TableValue
 from server.table.votes import Votes
+from shared import house
 from shared.milliseconds import seconds
 from shared.refusal import Refusal
 from shared.seats import Seat
-from shared.wire import Notice
 
 LAPSE = seconds(60)
 """The time after the last vote in which the others have to agree."""
@@ -38,7 +38,7 @@ def vote(draft: Draft, seat: Seat, *, stop: bool) -> Refusal | None:
     wanting = len(standing.seats) if standing is not None else 0
     asked = len(draft.table.asked_to_stop)
     if wanting < asked:
-        draft.announce_of("house.wants_stop" if stop else "house.wants_on", seat, n=wanting, of=asked)
+        draft.announce_of(house.WANTS_STOP if stop else house.WANTS_ON, seat, n=wanting, of=asked)
         tell_room(draft)
     return None
 
@@ -67,7 +67,7 @@ def decide(draft: Draft) -> Steps[None]:
 def lapse(draft: Draft) -> None:
     """Not all agreed in time."""
     _forget(draft)
-    draft.announce(Notice("house.stop_lapsed"))
+    draft.announce(house.STOP_LAPSED.notice())
     tell_room(draft)
 
 

@@ -4,6 +4,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from shared.notice import Goodbye as Goodbye
+from shared.notice import Notice as Notice
 from shared.seats import Seat
 from shared.stage import Stage
 from shared.wire.tables import News, Noted, PlayerLine, SeatLine, Settings, Stopping, TableLine, TimeLeft
@@ -113,13 +115,6 @@ class Talked(msgspec.Struct, frozen=True):
     new: int = 0
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """One sentence from the house, as key and arguments: a player came, is away, is back, was played for."""
-
-    key: str
-    args: dict[str, int | str] = {}
-
-
 class Finished(msgspec.Struct, frozen=True):
     """The game is over, or was abandoned: the seed and salt (hex) with which its deal can be checked; its
     record's number."""
@@ -129,13 +124,6 @@ class Finished(msgspec.Struct, frozen=True):
     seed: str
     salt: str
     commitment: str
-
-
-class Goodbye(msgspec.Struct, frozen=True):
-    """The last message before the house hangs up, and why, as a notice's key."""
-
-    key: str
-    args: dict[str, int | str] = {}
 
 
 Notification: TypeAlias = (

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from shared import house
 from shared.refusal import Refusal
 from shared.wire.bounds import MAX_ID
 from shared.wire.frames import BadFrame
@@ -152,4 +153,4 @@ def _no_request(payload: bytes, reason: str) -> Slip:
 
 def _slip(number: Id | None, code: int, reason: str) -> Slip:
     said = "".join(sign if sign.isprintable() else "?" for sign in reason[:200])
-    return Slip(number, Refused(Refusal("house.not_a_message", {"reason": said}), code))
+    return Slip(number, Refused(house.NOT_A_MESSAGE.refusal(reason=said), code))

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from shared import house
 from shared.wire.bounds import VERSION
 from shared.wire.frames import framed
 from shared.wire.hello import Hello
@@ -12,7 +13,7 @@ from shared.wire.results import Result
 from shared.wire.rpc import NO_JSON, Error, ErrorData, Id, Refused
 
 _pack = msgspec.msgpack.Encoder()
-_OLD_FAREWELL = _pack.encode({"type": "bye", "key": "house.version", "args": {"version": VERSION}})
+_OLD_FAREWELL = _pack.encode({"type": "bye", "key": house.VERSION.key, "args": {"version": VERSION}})
 
 
 def packed(message: Hello | Notification) -> bytes:

@@ -16,15 +16,14 @@ import msgspec
 import pytest
 
 from server.config import Config
-from shared import wire
+from shared import house, wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Event, Move, Options, Phase, View
 from shared.games.race import view as race
 from shared.games.stops import view as stops
-from shared.messages import FAREWELLS, HOUSE
 from shared.record import commitment
 from tests.doors.double import DoorAlone
-from tests.doors.sentences import Sentences, written
+from tests.doors.sentences import written
 from tests.serving import Serving
 from tests.talk import careful, request
 
@@ -211,15 +210,6 @@ def test_every_refusal_notice_and_farewell_stands_on_the_page_with_its_arguments
     assert written(PAGE) == PAGE, "python -m tests.doors.sentences writes them anew"
 
 
-def test_what_the_source_says_is_read_whole() -> None:
-    found = Sentences()
-    assert found.args["house.away"] == {"name", "seat"}
-    assert found.args["katta.must_pass"] == {"seat", "bid", "purse", "payout"}
-    assert found.args["house.bad_settings"] == {"setting", "allowed"}
-    assert {key for key, kinds in found.kinds.items() if "Bye" in kinds} <= set(FAREWELLS)
-    assert "house.left_bot" in found.of("Notice", "house")
-
-
 def test_the_clocks_on_the_page_are_those_that_are_accepted() -> None:
     *others, last = wire.CLOCKS
     assert f"({', '.join(map(str, others))} or {last}; 0 is none)" in PAGE
@@ -231,7 +221,7 @@ def test_the_limits_on_the_page_are_those_of_a_house() -> None:
     assert f"name: {wire.MAX_NAME} cells" in PAGE
     assert f"chat: {wire.MAX_SAY} characters" in PAGE
     assert f"{wire.MAX_ASK // 1024} KiB" in PAGE
-    assert set(re.findall(r"`(house\.\w+)`", PAGE)) <= set(HOUSE)
+    assert set(re.findall(r"`(house\.\w+)`", PAGE)) <= set(house.SENTENCES)
     assert (limits.says_burst, Config().patience.greeting) == (6, 60)
 
 

@@ -19,6 +19,7 @@ from server.store.base import Store
 from server.store.memory import MemoryStore
 from shared import wire
 from shared.games.katta.view import View
+from shared.sentence import NoticeSentence
 from shared.wire import (
     Frames,
     Goodbye,
@@ -185,7 +186,11 @@ class Home:
     """A house in the test's own loop, and people who come in over real sockets."""
 
     def __init__(
-        self, store: Store | None = None, clock: Clock | None = None, config: Config = QUICK, notice: str = ""
+        self,
+        store: Store | None = None,
+        clock: Clock | None = None,
+        config: Config = QUICK,
+        notice: NoticeSentence | None = None,
     ) -> None:
         self.store = store or MemoryStore()
         self.clock = clock or FakeClock()

@@ -1,7 +1,6 @@
 """One connection: who somebody is, what may be asked, and how it ends."""
 
 import asyncio
-import re
 from math import ceil
 from pathlib import Path
 from typing import Any, get_args
@@ -16,10 +15,9 @@ from server.sessions.session import MOST_SLIPS
 from server.store.memory import MemoryStore
 from server.store.seats import PlayerId
 from server.store.sqlite import open_store
-from shared import wire
+from shared import house, wire
 from shared.games.catalogue import GAMES
 from shared.games.katta.view import Over
-from shared.messages import HOUSE
 from shared.refusal import Refusal
 from shared.wire import (
     Enter,
@@ -378,7 +376,7 @@ async def test_quitting_in_good_order_is_answered() -> None:
 
 
 async def test_who_has_a_data_folder_in_use_is_told_that_nothing_is_kept() -> None:
-    async with Home(notice="house.memory_store") as home:
+    async with Home(notice=house.MEMORY_STORE) as home:
         assert (await home.come(Owner())).notices() == ["house.memory_store"]
 
 
@@ -799,7 +797,7 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Request, 
         assert await ada.ask(ask) == refused
         told = ada.last(Refused)
         assert told == Refused(Refusal(refused, told.refusal.args))
-        assert set(re.findall(r"\{(\w+)\}", HOUSE[refused])) == set(told.refusal.args)
+        assert house.SENTENCES[refused].gaps == set(told.refusal.args)
         assert list(home.house.lobby._tables) == before
 
 

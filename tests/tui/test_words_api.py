@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
+from shared import house
 from shared.cards import Card
 from shared.language import detected
-from shared.messages import HOUSE
 from shared.sentence import Sentence
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _, in_words, ngettext_, sentence, spoken, the_card, use
@@ -67,9 +66,8 @@ def test_an_unknown_key_and_missing_arguments_are_still_a_sentence() -> None:
 def test_every_sentence_of_the_house_can_be_said_in_every_language(language: str) -> None:
     use(language)
     said = {}
-    for key, english in HOUSE.items():
-        gaps = {gap for _text, gap, _spec, _conversion in Formatter().parse(english) if gap}
-        said[key] = sentence(key, dict.fromkeys(gaps, "Kari"))
+    for key, one in house.SENTENCES.items():
+        said[key] = sentence(key, dict.fromkeys(one.gaps, "Kari"))
     assert {key: text for key, text in said.items() if f"({key})" in text or "{" in text} == {}
 
 

@@ -10,10 +10,10 @@ import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from shared import house
 from shared.cards import Card, Rank
 from shared.language import LANGUAGES, filled, spoken
 from shared.language import N_ as N_
-from shared.messages import HOUSE
 from shared.sentence import Sentence
 
 LANGUAGE_NAMES = {"en": "English", "nb": "Norsk bokmål", "da": "Dansk"}
@@ -26,7 +26,7 @@ _catalog = gettext.NullTranslations()
 """That of the current language."""
 _catalogs: dict[tuple[str, Path], gettext.NullTranslations] = {}
 """Those that have been read, by their language and the folder they were in."""
-_sentences: dict[str, str] = dict(HOUSE)
+_sentences: dict[str, str] = {key: one.text for key, one in house.SENTENCES.items()}
 
 
 def _(message: str, /, **gaps: object) -> str:

@@ -1,5 +1,6 @@
 """What shall we call you? Asked of whoever is new, and of whoever wants another name."""
 
+from shared import house
 from shared.wire import MAX_NAME, Refused, Rename, Welcome
 from tui.canvas import Canvas, Span, line
 from tui.i18n.catalogs import _, sentence
@@ -34,7 +35,7 @@ class Naming(PaintedScreen[bool]):
         wanted = self.writing.text.strip()
         welcome = self.house.client.welcome
         if not wanted:
-            self._refusal = sentence("house.name_empty", {})
+            self._refusal = sentence(house.NAME_EMPTY.key, {})
         elif welcome is not None and wanted == welcome.name:
             self.dismiss(True)
         else:

@@ -12,7 +12,7 @@ import msgspec
 from textual import events
 from textual.timer import Timer
 
-from shared.messages import HOUSE
+from shared import house
 from shared.milliseconds import Milliseconds
 from shared.refusal import Refusal
 from shared.seats import Seat
@@ -35,7 +35,7 @@ INDENT = 6
 """Cells by which a second line of somebody's saying is set in."""
 BESIDE = 26
 """Cells of the chat beside the table."""
-LASTING = tuple(HOUSE[key] for key in ("house.memory_store", "house.no_store", "house.disk"))
+LASTING = tuple(one.text for one in (house.MEMORY_STORE, house.NO_STORE, house.DISK))
 """What is still worth knowing when a game begins just then."""
 
 

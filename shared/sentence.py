@@ -12,9 +12,9 @@ class KeyedText:
     """A text with named gaps, in English. ``key`` names it, "game.reason" or "house.reason".
 
     A gap is filled by the argument of its name. ``{name}`` is also filled where there is a "seat": its number
-    goes over the wire, and the client that says the text knows who sits there. With ``seat`` it is told with both,
-    the seat and the name of the player there. Other languages are in the catalogs, where the text is the
-    message.
+    goes over the wire, and the client that says the text knows who sits there. With ``seat`` it is told with
+    both, the seat and the name of the player there. Other languages are in the catalogs, where the text is
+    the message.
     """
 
     __slots__ = ("args", "gaps", "key", "text")

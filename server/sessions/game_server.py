@@ -55,8 +55,8 @@ class GameServer:
         chooser: Chooser | None = None,
         chance: Chance | None = None,
     ) -> None:
-        """``notice`` is what each session is told on arrival. The ``chooser`` is where bots think, in place if
-        nothing is said; ``chance`` deals and makes up codes and secrets: what cannot be foreseen, where
+        """``notice`` is what each session is told on arrival. The ``chooser`` is where bots think, in place
+        if nothing is said; ``chance`` deals and makes up codes and secrets: what cannot be foreseen, where
         nothing is said."""
         self.store = store
         self.clock = clock

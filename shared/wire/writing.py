@@ -13,7 +13,15 @@ from shared.wire.results import Result
 from shared.wire.rpc import NO_JSON, Error, ErrorData, Id, Refused
 
 _pack = msgspec.msgpack.Encoder()
-_OLD_FAREWELL = _pack.encode({"type": "bye", "key": house.VERSION.key, "args": {"version": VERSION}})
+_OTHER_VERSION = {"version": VERSION}
+_OLD_FAREWELL = _pack.encode(
+    {
+        "type": "bye",
+        "key": house.VERSION.key,
+        "args": _OTHER_VERSION,
+        "message": house.VERSION.spoken(_OTHER_VERSION),  # for people who read lines; old clients skip it
+    }
+)
 
 
 def packed(message: Hello | Notification) -> bytes:

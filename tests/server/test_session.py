@@ -211,7 +211,9 @@ async def test_a_client_of_protocol_1_is_told_so_in_its_own_words_and_nothing_el
         await old.ended.wait()
         (told,) = wire.Frames(wire.MAX_TELL).feed(bytes(old.bytes))
         said = msgspec.msgpack.decode(told)
-        assert said == {"type": "bye", "key": "house.version", "args": {"version": wire.VERSION}}
+        sentence = "Your katta speaks another version than this house (2)."
+        args = {"version": wire.VERSION}
+        assert said == {"type": "bye", "key": "house.version", "args": args, "message": sentence}
 
 
 async def test_what_a_move_led_to_is_shown_before_it_is_answered() -> None:

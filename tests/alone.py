@@ -11,7 +11,7 @@ KATTA = [sys.executable, "-m", "server"]
 
 
 def at_home(home: Path, **more: str | None) -> dict[str, str | None]:
-    """The environment of somebody with this home and nothing set up."""
+    """The environment of a player with this home and nothing set up."""
     home.mkdir(parents=True, exist_ok=True)
     usual: dict[str, str | None] = {
         "HOME": str(home), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "LC_MESSAGES": None, "LANGUAGE": None,

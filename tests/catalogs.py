@@ -43,7 +43,7 @@ BORROWED = "server/i18n/click_i18n.py"
 ALLOWED = re.compile(r"[\n\x20-\x7e\xa0-\xff–…─━│█▀▄▌▐░▒▓♠♥♦♣●★▶◀▲▼✓✗]*")
 """The signs that a screen may show; letters of the three languages lie in Latin-1."""
 CALL = "Klar!"
-"""What is called when a race begins. It is the one thing that anybody ever shouts here."""
+"""What is called when a race begins. It is the one thing that is ever shouted here."""
 
 
 def pybabel(*words: str) -> None:

@@ -72,7 +72,7 @@ def asked_in(footer: str) -> str:
 
 
 def play_on(players: Sequence[Player], done: Callable[[], bool], seconds: float) -> None:
-    """Everybody plays until it is done. AssertionError, with all screens, when it never is."""
+    """All play until it is done. AssertionError, with all screens, when it never is."""
     end = time.monotonic() + seconds
     pressed = dict.fromkeys(players, 0.0)
     while not done():
@@ -106,7 +106,7 @@ async def remembered(data: Path, record: str) -> Record:
 
 
 def told_too_early(talk: Talk, record: Record, seat: int | None) -> list[str]:
-    """Every card in the lines that somebody was sent which was not due to the seat at that state."""
+    """Every card in the lines that a player was sent which was not due to the seat at that state."""
     known = due(record, seat)
     found = []
     for _, message in talk.heard:
@@ -125,7 +125,7 @@ def shown_too_early(terminal: Terminal, record: Record, seat: int | None, pace: 
     found, looked = [], 0
     for at, lines, frame in screens(terminal.chunks):
         if at < times[0] or "card games for the terminal" in lines[0]:
-            continue  # the cards on the house's own first screen are nobody's
+            continue  # the cards on the house's own first screen are no player's
         looked += 1
         newest = max(n for _, n in states[: bisect_right(times, at + SOONER)])
         if early := (cards_on_screen(lines) | cards_in_words(frame)) - known[newest]:

@@ -52,7 +52,7 @@ def turned_up(record: Record) -> list[frozenset[str]]:
 
 
 def due(record: Record, seat: int | None) -> list[frozenset[str]]:
-    """For each number of moves played: the cards that a seat (None: somebody who looks on) may know."""
+    """For each number of moves played: the cards that a seat (None: a watcher) may know."""
     own = frozenset(record["deal"]["hands"][seat]) if seat is not None else frozenset()
     return [known | own for known in turned_up(record)]
 

@@ -28,7 +28,7 @@ forced = 200
 address_sessions = 300
 opens_burst = 100
 """
-"""Bots that do not let a test wait, and room for everybody from one address; all else as it comes."""
+"""Bots that do not let a test wait, and room for all from one address; all else as it comes."""
 
 
 class Serving:
@@ -131,7 +131,7 @@ class Serving:
 
     @property
     def screens(self) -> list[int]:
-        """The processes that draw for somebody."""
+        """The processes that draw for a player."""
         assert self._process is not None
         found = []
         for pid in self._below(self._process.pid):
@@ -175,7 +175,7 @@ class Serving:
         environment: dict[str, str | None] | None = None,
         **more: Any,
     ) -> Terminal:
-        """Somebody comes in by ssh with a terminal: known by a key, or (with key=False) as a guest. Whoever
+        """A player comes in by ssh with a terminal: known by a key, or (with key=False) as a guest. One who
         has a key and is new is called by the name that is offered, which is the one before the @."""
         line = ssh_command(
             self.port, *words, home=self.folder, tty=True, user=name, key=self.key(name) if key else None
@@ -187,7 +187,7 @@ class Serving:
         return visitor
 
     def talk(self, name: str, *, key: bool = False, user: str = "") -> Talk:
-        """Somebody comes in by ssh as JSON lines, called so by ssh too unless another ``user`` is given."""
+        """A client comes in by ssh as JSON lines, called so by ssh too unless another ``user`` is given."""
         if key:
             self._called.add(name)
         line = ssh_command(

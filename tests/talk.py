@@ -1,4 +1,4 @@
-"""Somebody at a table who speaks JSON lines over a real OpenSSH client: the eyes and hands of a script."""
+"""A player at a table who speaks JSON lines over a real OpenSSH client: the eyes and hands of a script."""
 
 import asyncio
 import contextlib

@@ -93,7 +93,7 @@ def test_every_import_contract_holds_and_says_why() -> None:
 
 
 def test_the_contracts_hold_for_whatever_modules_a_game_may_come_to_have(tmp_path: Path) -> None:
-    """Any two games, each with a module that nobody has named anywhere."""
+    """Any two games, each with a module that is named nowhere."""
     one, other = GAMES[:2]
     for part in ("shared", "server", "tui"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("*.pyc", "locale"))

@@ -38,7 +38,7 @@ def hurried(tmp_path: Path) -> Iterator[Serving]:
 
 
 class Fingers:
-    """Somebody who tries every place in some order and then turns, without looking, until told to stop."""
+    """A player who tries every place in some order and then turns, without looking, until told to stop."""
 
     def __init__(self, terminal: Terminal, seed: str) -> None:
         self._terminal = terminal
@@ -63,7 +63,7 @@ class Fingers:
 
 
 def counts(talk: Talk) -> list[tuple[int, int]]:
-    """What everybody sees of each player: cards in the hand, cards laid."""
+    """What all see of each player: cards in the hand, cards laid."""
     assert talk.seen is not None
     return [(player[5], player[6]) for player in talk.seen["view"]["table"]["players"]]
 

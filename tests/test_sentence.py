@@ -1,4 +1,4 @@
-"""A sentence is declared once, with its gaps; whoever says it fills them all and no others."""
+"""A sentence is declared once, with its gaps; its caller fills them all and no others."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A match of stops as it is lived: three by real ssh, one of them inside tmux, and somebody who looks on."""
+"""A match of stops as it is lived: three by real ssh, one of them inside tmux, and a watcher."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ LATER = 6.0
 
 
 class Person:
-    """Somebody who plays what the last row of the screen offers, by chance where there is a choice."""
+    """A player who plays what the last row of the screen offers, by chance where there is a choice."""
 
     def __init__(self, name: str, terminal: Terminal) -> None:
         self.name = name
@@ -67,7 +67,7 @@ class Person:
 def play_on(
     people: Sequence[Person], done: Callable[[], bool], now_and_then: Callable[[int], None], seconds: float
 ) -> None:
-    """Everybody plays until it is done; each looks at what his key did before he presses the next."""
+    """All play until it is done; each looks at what a key did before pressing the next."""
     end = time.monotonic() + seconds
     pressed = dict.fromkeys(people, 0.0)
     step = 0
@@ -84,7 +84,7 @@ def play_on(
 
 
 def told_too_early(talk: Talk, record: Record, seat: int | None) -> list[str]:
-    """Every card in the lines that somebody was sent which was not due to the seat at that state. A view also
+    """Every card in the lines that a player was sent which was not due to the seat at that state. A view also
     has what was laid in the deal before."""
     known = knowledge.due(record, seat)
     found = []

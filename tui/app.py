@@ -146,7 +146,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.my_turn = False
         self._asked_quit = 0.0
         self._known_by: str | None = None
-        """The resume code of whom the house takes us for, "" for somebody with a key; None before that."""
+        """The resume code of whom the house takes us for, "" for a player with a key; None before that."""
         self._unnamed = False
         """A guest came with a code of old, and need not be asked for a name unless it leads nowhere."""
         self._keeping: Timer | None = None
@@ -172,8 +172,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._titled()
         # Back from the shell, the terminal shows what the shell left on it.
         self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
-        # The first frame first: starting tables of our own would compete with it. But whoever opens another
-        # screen before that frame puts off what waits for it until he comes back, and must be heard as well.
+        # The first frame first: starting tables of our own would compete with it. But a player who opens
+        # another screen before that frame puts off what waits for it until coming back, and must be heard as
+        # well.
         self.call_after_refresh(self._begin)
         self.set_timer(BEGIN_WITHIN, self._begin)
 
@@ -199,7 +200,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._loop_here.call_soon_threadsafe(self._end)
 
     def _end(self) -> None:
-        # Whoever is on his way already goes as he meant to.
+        # A player who is on the way already goes on as meant.
         if self._ended_with is not None and not self._going:
             self._going = True
             self.client.hang_up()
@@ -246,7 +247,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.redraw()
 
     def _remember_table(self) -> None:
-        """Note where one was; whoever has a seat in a running game is brought there by the house."""
+        """Note where one was; a player with a seat in a running game is brought there by the house."""
         room = self.client.room
         self._back_to = None if room is None else Enter(room.code, watch=room.you is None)
 
@@ -292,7 +293,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     # --- What breaks ------------------------------------------------------------------------------------
 
     def broke(self, error: BaseException) -> None:
-        """Something went wrong that nobody foresaw, be it in a library. What it was is for the log, without
+        """Something went wrong that was not foreseen, be it in a library. What it was is for the log, without
         the values at hand; the player gets one sentence, and the program ends with a code that says so."""
         _log.error("the screen broke", exc_info=error)
         self.farewell = _("Something went wrong on this screen. Your seat is held; come back the same way.")
@@ -316,7 +317,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._exit_renderables.clear()
 
     def _loop_broke(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Something called by the loop raised, where nobody waits for it."""
+        """Something called by the loop raised, where no code waits for it."""
         error = context.get("exception")
         if isinstance(error, Exception) and "handle" in context and not isinstance(error, OSError):
             self._handle_exception(error)
@@ -433,7 +434,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             # What this very terminal cannot show is no matter of taste.
             self._use(msgspec.structs.replace(kept, ascii=kept.ascii or self.preferences.ascii))
         if before is None and not self.notice and (told := come_as(welcome)):
-            # Whoever has several keys may have come as somebody else than he meant.
+            # A player with several keys may have come as another than was meant.
             self.say_notice(told)
         self._unnamed = not welcome.name
         comes_back = isinstance(self.first, Enter) and is_resume(self.first.code)
@@ -443,7 +444,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._ask_first()
 
     def _once_named(self, then: Callable[[], object]) -> None:
-        """Do this once the player has a name: others are about to see it, and nobody else chooses it."""
+        """Do this once the player has a name: others are about to see it, and only the player chooses it."""
         welcome = self.client.welcome
         if welcome is None or welcome.name:
             then()
@@ -752,7 +753,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def enter(self, code: str, *, watch: bool = False) -> None:
         """Go to the table with this code."""
         if is_resume(code):
-            self.client.request(Enter(code, watch))  # whoever comes back has a name
+            self.client.request(Enter(code, watch))  # a player who comes back has a name
         else:
             self._once_named(lambda: self.client.request(Enter(code, watch)))
 

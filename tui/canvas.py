@@ -17,7 +17,7 @@ from tui.terminal.suit_strip import PlacedStrip
 
 
 class Span(NamedTuple):
-    """A piece of text in one style: never markup, whoever wrote it. ``on`` None keeps the ground."""
+    """A piece of text in one style: never markup, whatever is in it. ``on`` None keeps the ground."""
 
     text: str
     fg: str = "ink"

@@ -245,7 +245,7 @@ def said(name: str, text: str, fg: str = "ink") -> Line:
 
 
 def sheet_panels(canvas: Canvas) -> None:
-    """A log, a chat in which somebody tries everything, a list; every token of the palette."""
+    """A log, a chat in which a guest tries everything, a list; every token of the palette."""
     paint_header(canvas, 0, HeaderPicture("PANELS", "log, chat, palette", (line(Span("0:31", "act", True)),)))
     paint_time(canvas, 1, TimePicture(0.9, mine=True))
     log = (

@@ -173,7 +173,7 @@ def seat(fd: int, code: str | None = None) -> int:
     catalogs.use(preferences.spoken())
     app = KattaApp(open_link, _look(preferences), preferences, Shelf(None), first=_wish(code))
     code_of_exit = _run(app)
-    # Whom a signal has ended the door tells the way back; it may have reasons that nobody knows here.
+    # Whom a signal has ended the door tells the way back; it may have reasons that are not known here.
     if code_of_exit < ENDED_BY_SIGNAL and app.client.welcome is not None:
         _say_way_back(app, app.client.welcome.ssh)
     return code_of_exit
@@ -316,7 +316,7 @@ def _table(game: str | None, players: int | None, level: str, seed: str) -> tupl
 
 
 def _say(text: str) -> None:
-    """One sentence on the terminal, where anybody can still read it."""
+    """One sentence on the terminal, where it can still be read."""
     try:
         sys.stderr.write(text + "\n")
         sys.stderr.flush()

@@ -38,7 +38,7 @@ class Preferences(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, kept: bytes | str) -> Self | None:
-        """Those that were kept; None for a form of another version, since nobody's game waits for that."""
+        """Those that were kept; None for a form of another version, since no game waits for that."""
         try:
             return msgspec.json.decode(kept, type=cls)
         except (msgspec.MsgspecError, ValueError):

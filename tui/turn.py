@@ -17,7 +17,7 @@ _decode = msgspec.msgpack.Decoder(_Offering).decode
 
 def is_mine(seen: ViewUpdate, room: TableInfo | None) -> bool:
     """Whether something is offered in this view that the table does not do by itself. Where all play at once
-    it is nobody's turn, whatever is offered."""
+    there are no turns, whatever is offered."""
     face = FACES.get(room.game) if room is not None else None
     if face is not None and not face.clocked:
         return False

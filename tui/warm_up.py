@@ -1,4 +1,4 @@
-"""A rehearsal: the app is run once with nobody watching, before sessions are forked.
+"""A rehearsal: the app is run once without a player, before sessions are forked.
 
 What it reads, builds and remembers on the way (style sheets, styles, cells) is then shared by all of them.
 """
@@ -46,7 +46,7 @@ class _Silence:
         raise AssertionError
 
     def write(self, data: bytes) -> None:
-        """Nobody listens."""
+        """No client listens."""
 
     def close(self) -> None:
         """Nothing to hang up."""
@@ -73,7 +73,7 @@ def rehearse() -> frozenset[str]:
     app = KattaApp(_silence, Look(), Preferences(motion=False, bell=False), Shelf(None))
     app.run(headless=True, size=SIZE, auto_pilot=play)
     if app.farewell:
-        # What breaks here would break for every player: better nobody is let in.
+        # What breaks here would break for every player: better to let no player in.
         raise RuntimeError("the rehearsal broke off; the log tells why")
     return frozenset(drawn)
 

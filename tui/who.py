@@ -14,7 +14,7 @@ def short_key(fingerprint: str) -> str:
 
 
 def come_as(welcome: Welcome) -> str:
-    """A sentence for whoever has come by a key and has a name; "" for others."""
+    """A sentence for a player who has come by a key and has a name; "" for others."""
     if not welcome.key or not welcome.name:
         return ""
     return _("You are {name} (key {key}).", name=welcome.name, key=short_key(welcome.key))

@@ -97,7 +97,7 @@ class DoorAlone:
         return [tuple(json.loads(line)) for line in lines]
 
     def forget(self) -> Self:
-        """Whoever has come so far is not asked about again."""
+        """A caller who has come so far is not asked about again."""
         self._forgotten += len(self.notes)
         return self
 
@@ -120,7 +120,7 @@ class DoorAlone:
         return shown.stdout.split()[1]
 
     def line(self, *words: str, **more: Any) -> list[str]:
-        """The ssh line of somebody."""
+        """The ssh line of a player."""
         return ssh_command(self.port, *words, home=self.folder, **more)
 
     def run(
@@ -133,7 +133,7 @@ class DoorAlone:
         )
 
     def visit(self, *words: str, user: str = "play", key: Path | None = None, **more: Any) -> Terminal:
-        """Somebody with a terminal."""
+        """A player with a terminal."""
         return Terminal(self.line(*words, tty=True, user=user, key=key), **more)
 
 

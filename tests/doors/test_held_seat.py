@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 def seated(house: Serving, name: str = "play", *, key: bool = False) -> Terminal:
-    """Somebody in a running game; a guest, or with a key."""
+    """A player in a running game; a guest, or with a key."""
     guest = house.visit(name, key=key, columns=120, rows=36)
     guest.until(lambda: b"\x1b[?1049h" in guest.received, "a screen").settle()
     guest.press("enter").settle()

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 
 class Traveller:
-    """Somebody with a home folder of his own, and what he types."""
+    """A player with an own home folder, and what is typed."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -94,7 +94,7 @@ async def test_a_table_that_waits_is_joined_by_its_code(served: Serving, travell
 
 
 async def greeted(served: Serving, name: str) -> None:
-    """Somebody has been there before by ssh, with a key."""
+    """A player has been there before by ssh, with a key."""
     async with served.talk(name, key=True) as talk:
         assert (await talk.hear("welcome"))["known"]
 

@@ -1,4 +1,4 @@
-"""The door speaks the language of whoever comes: what is said before a screen exists, with the real ssh."""
+"""The door speaks the language of its caller: what is said before a screen exists, with the real ssh."""
 
 import subprocess
 import sys
@@ -28,7 +28,7 @@ def told(done: "subprocess.CompletedProcess[bytes]") -> str:
 
 
 def visit(door: DoorAlone, *line: str, term: str = "xterm-256color") -> Terminal:
-    """Somebody with a terminal whose ssh sends LANG."""
+    """A player with a terminal whose ssh sends LANG."""
     ssh, *rest = door.line(*line, tty=True, user="play", key=None)
     return Terminal([ssh, *SENT, *rest], environment={"TERM": term})
 

@@ -36,7 +36,7 @@ def the_bug(caplog: pytest.LogCaptureFixture) -> None:
 
 
 class Client(Nobody):
-    """Somebody at a door, who notes how it ends."""
+    """A caller at a door, who notes how it ends."""
 
     def __init__(self) -> None:
         self.over = asyncio.Event()

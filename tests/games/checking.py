@@ -32,7 +32,7 @@ def sound(path: Path) -> ValidRecord:
 
 
 def checksum(record: ValidRecord) -> str:
-    """SHA-256 over every byte that anybody at the table, a watcher and a reviewer are sent in this game."""
+    """SHA-256 over every byte that each player, a watcher and a reviewer are sent in this game."""
     match = record.match()
     digest = hashlib.sha256()
     viewers = (*(Seat(seat) for seat in range(match.players)), Eye.WATCHER, Eye.REVIEWER)

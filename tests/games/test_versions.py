@@ -20,7 +20,7 @@ pack = msgspec.msgpack.encode
 
 
 def old_race() -> dict[str, Any]:
-    """A race with draw 1 by version 1, which shifted the hands once nobody could lay."""
+    """A race with draw 1 by version 1, which shifted the hands once no player could lay."""
     game = FirstRace()
     options = Options(draw=1)
     for number in range(50):

@@ -27,7 +27,7 @@ class Exam:
     - ``options``: tables as people may set them up, each option at least once.
     - ``complete``: whether these are the cards there must be, by number of players.
     - ``coins``: all coins there are, in a state; they must always be as many.
-    - ``candidates``: moves that somebody could think of, legal or not; every legal one is among them.
+    - ``candidates``: moves that a client could think of, legal or not; every legal one is among them.
     - ``audiences``: who may look at which zone, a table written by hand and not by the rules.
     - ``with_cards``: a state with other cards lying in its zones.
     - ``redealt``: a deal and moves in which what the viewer has not seen after these moves lies otherwise.
@@ -68,7 +68,7 @@ def played_by_bots(match: Match, dice: random.Random) -> Iterator[tuple[Seat, An
 def _played(
     match: Match, dice: random.Random, chosen: Callable[[Seat, Sequence[Any]], Any]
 ) -> Iterator[tuple[Seat, Any]]:
-    """Play on to the end. The table moves first where it must; else whoever may, by chance."""
+    """Play on to the end. The table moves first where it must; else a seat that may, by chance."""
     while not match.over:
         due = match.due()
         if due is not None:

@@ -1,7 +1,7 @@
 """What must lie in the folders of a game, beside what runs: rules in words and on pages, golden games, tests.
 
 A game has a folder of its name in each of three places. What is missing there is said in a sentence, so that
-whoever adds a game can go by them.
+the author of a game can go by them.
 """
 
 import keyword

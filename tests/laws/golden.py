@@ -2,7 +2,7 @@
 
 They lie in ``tests/games/KEY/golden``: a record (``.jsonl``) and beside it the same game as a person would
 tell it who has seen every card (``.txt``), by the game's own ``told_as_text``, with a checksum of all that
-anybody was sent. ``python -m tests.laws.golden KEY`` writes the texts anew. Where a story changes, the
+any viewer was sent. ``python -m tests.laws.golden KEY`` writes the texts anew. Where a story changes, the
 rules have: do that only together with a new number in the game's ``rules``, since games that are being
 played are played on by it. Where only a checksum changes, what is sent looks otherwise, and older clients
 may stumble.

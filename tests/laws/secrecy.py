@@ -72,7 +72,7 @@ def law_of_types(root: Any, forbidden: Sequence[type]) -> None:
 
 
 def secrets_of(game: Game) -> tuple[type, ...]:
-    """What may never be sent, whoever asks: cards as they lie, states, deals."""
+    """What may never be sent to any viewer: cards as they lie, states, deals."""
     state = type(new_state(game))
     return (Held, Audience, Told, Outcome, Match, state, game.types.deal)
 
@@ -179,7 +179,7 @@ def law_of_the_table(exam: Exam, match: Match) -> None:
 
 
 def cards_in(message: Any) -> Iterator[Card]:
-    """Every card in a value that is on its way to somebody."""
+    """Every card in a value that is on its way to a viewer."""
     match message:
         case Card():
             yield message

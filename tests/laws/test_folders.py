@@ -1,4 +1,4 @@
-"""Every folder of a game is registered, and whoever registers a game brings all that belongs to it."""
+"""Every folder of a game is registered, and a registered game brings all that belongs to it."""
 
 from pathlib import Path
 

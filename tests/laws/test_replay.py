@@ -17,7 +17,7 @@ pack = msgspec.msgpack.encode
 
 
 def log_of(table: Table) -> tuple[Opening, list[Entry], list[list[bytes] | None], Any]:
-    """A whole game at this table: how it began, its moves, what everybody saw before each (where somebody
+    """A whole game at this table: how it began, its moves, what every viewer saw before each (where one
     looked) and at the end, and the result."""
     game = table.exam.game
     seed = table.dice.randbytes(32)
@@ -67,7 +67,7 @@ def test_an_exported_game_is_a_sound_record_and_is_written_again_byte_for_byte(k
         again = msgspec.structs.replace(opening, options=pack(sound.options))
         second = msgspec.json.decode(written(export(sound.game, again, sound.entries, sound.result)))
         first = msgspec.json.decode(line)
-        # The table's own options are for those who sat there; the rest is the same for whoever reads it.
+        # The table's own options are for those who sat there; the rest is the same for every reader.
         first.pop("table", None)
         assert second == first
 

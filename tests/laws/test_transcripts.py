@@ -1,4 +1,4 @@
-"""Golden transcripts: what warms the screens before anybody comes is what the rules would tell today."""
+"""Golden transcripts: what warms the screens before players come is what the rules would tell today."""
 
 import pytest
 

@@ -142,7 +142,7 @@ def _keys_in(folder: Path) -> dict[str, str]:
         if path.name == "sentences.py" or path == ROOT / "shared" / "house.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        # What is told to the log is named alike and is nobody's sentence; nor is the name of a file.
+        # What is told to the log is named alike and is no sentence for players; nor is the name of a file.
         logged = {id(node.args[0]) for node in ast.walk(tree) if _is_log_call(node) and node.args}
         for node in ast.walk(tree):
             if (

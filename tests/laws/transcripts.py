@@ -1,7 +1,7 @@
 """Golden transcripts, made of golden records: ``python -m tests.laws.transcripts`` writes them anew.
 
 A transcript holds each moment that shows something of a kind for the first time: an event, a phase, a move
-that is offered. So whoever draws it has drawn all that there is to the game, in a few pictures.
+that is offered. So a screen that draws it has drawn all that there is to the game, in a few pictures.
 """
 
 import re

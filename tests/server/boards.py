@@ -62,12 +62,12 @@ def now(work: Coroutine[Any, Any, Given]) -> Given:
 
 def own_chance(number: int = 0) -> Chance:
     """What deals in this test: the same whenever it is run, so that what fails once can be looked into.
-    DEALS=2 deals otherwise. Whoever is not the first to draw in a test has a ``number``, for other luck."""
+    DEALS=2 deals otherwise. What is not the first to draw in a test has a ``number``, for other luck."""
     return repeatable(f"{os.environ.get('DEALS', '')} {os.environ.get('PYTEST_CURRENT_TEST', '')} {number}")
 
 
 class BareTable:
-    """A table's core and its task over a mailbox, with nobody but the test to turn the handle."""
+    """A table's core and its task over a mailbox, with only the test to turn the handle."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class BareTable:
 
     @property
     def live(self) -> LiveGame:
-        """The game itself, which nobody at the table ever sees."""
+        """The game itself, which no viewer ever sees."""
         assert self.now.live is not None
         return self.now.live
 
@@ -130,7 +130,7 @@ class BareTable:
             now(self.task.handle(now(self.mailbox.take(self.core.is_move))))
 
     def ask(self, subscriber: Subscriber, ask: TableAsk) -> Refusal | None:
-        """Somebody at the table asks for something."""
+        """A member of the table asks for something."""
         return self._answer(self.send(subscriber, ask))
 
     def at_once(self, asks: Sequence[tuple[Subscriber, TableAsk]]) -> list[Refusal | None]:
@@ -138,19 +138,19 @@ class BareTable:
         return [self._answer(number) for number in [self.send(*each) for each in asks]]
 
     def come(self, subscriber: Subscriber, *, watch: bool) -> Refusal | None:
-        """Somebody comes."""
+        """A player or watcher comes."""
         return self._answer(self.post(lambda number: Arrived(number, subscriber, watch)))
 
     def go(self, subscriber: Subscriber, *, on_purpose: bool) -> None:
-        """Somebody leaves."""
+        """A member leaves."""
         self._answer(self.post(lambda number: Departed(number, subscriber, on_purpose)))
 
     def give_up(self, player: PlayerId) -> None:
-        """Somebody sits down elsewhere."""
+        """A player sits down elsewhere."""
         self._answer(self.post(lambda number: SeatGivenUp(number, player)))
 
     def lapse(self) -> None:
-        """Give the table up, if nobody is at it."""
+        """Give the table up, if it has no members."""
         self._answer(self.post(CloseIfEmpty))
 
     def stop(self) -> None:
@@ -252,7 +252,7 @@ class Board:
         return next((ear for ear in self.ears if ear.all(ViewUpdate) and ear.view.offers), None)
 
     def _next_mover(self) -> Ear | None:
-        """Whoever may move, after the bots have moved."""
+        """A player who may move, after the bots have moved."""
         for _ in range(100):
             if self.mover is not None:
                 break
@@ -260,7 +260,7 @@ class Board:
         return self.mover
 
     def play_on(self, moves: int, dice: random.Random | None = None) -> None:
-        """So many moves by whoever may move, or until the game is over."""
+        """So many moves by players who may move, or until the game is over."""
         dice = dice or random.Random(1)
         for _ in range(moves):
             ear = self._next_mover()

@@ -20,7 +20,7 @@ QUICK = Config(pace=Pace.none(), limits=Limits(asks_burst=1_000_000))
 
 
 class Ear(Subscriber):
-    """Somebody at a table who remembers all that was told."""
+    """A subscriber who remembers all that was told."""
 
     def __init__(self, name: str) -> None:
         self._name = name

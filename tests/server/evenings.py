@@ -76,7 +76,7 @@ class FickleStore(MemoryStore):
 
 
 class Guest(Ear):
-    """Somebody who looks, whenever something is told, whether it is written; and whose screen may fail."""
+    """A subscriber who looks, whenever something is told, whether it is written; its screen may fail."""
 
     def __init__(self, name: str, board: Board) -> None:
         super().__init__(name)

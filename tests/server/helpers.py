@@ -82,7 +82,7 @@ class Client:
         except OSError:
             pass
         except Exception:
-            self.ended.set()  # nobody shall wait for what cannot be read
+            self.ended.set()  # no test shall wait for what cannot be read
             self._news.set()
             raise
         self.ended.set()
@@ -225,7 +225,7 @@ class Home:
     async def come(
         self, who: Who | None = None, name: str = "", *, address: str = "", door_name: str = ""
     ) -> Client:
-        """Somebody comes in, and is greeted."""
+        """A player comes in, and is greeted."""
         client = await self.connect()
         hello = Hello(wire.VERSION, who or Guest(), address, "test", door_name)
         client.writer.write(wire.frame(hello))

@@ -28,7 +28,7 @@ class Race(Board):
 
     @property
     def live(self) -> LiveGame:
-        """The game itself, which nobody at the table ever sees."""
+        """The game itself, which no viewer ever sees."""
         return self.table.live
 
     @property
@@ -41,11 +41,11 @@ class Race(Board):
         return self
 
     def ask(self, ear: Ear, move: Move, n: int | None = None) -> Refusal | None:
-        """Somebody wants to make this move, chosen looking at the newest state or at state ``n``."""
+        """A player wants to make this move, chosen looking at the newest state or at state ``n``."""
         return self.table.ask(ear, wish(ear, move, n))
 
     def one_after_another(self, moves: int, dice: random.Random) -> None:
-        """So many moves, each by somebody who can make one, claims first; or until the game is over."""
+        """So many moves, each by a player who can make one, claims first; or until the game is over."""
         for _ in range(moves):
             offers = [self.match.offers(Seat(seat)) for seat in range(len(self.ears))]
             ways = [(ear, offered[0]) for ear, offered in zip(self.ears, offers, strict=True) if offered]
@@ -89,7 +89,7 @@ class Race(Board):
 
 
 def view(ear: Ear) -> View:
-    """What somebody sees."""
+    """What a viewer sees."""
     return msgspec.msgpack.decode(ear.last(ViewUpdate).view, type=View)
 
 

@@ -37,7 +37,7 @@ from tests.server.ears import Ear, packed
 from tests.server.helpers import Home
 
 FLEETING = ("turned", "taken_up")
-"""Cards are turned all the time: nobody wants to read of it later."""
+"""Cards are turned all the time: no player wants to read of it later."""
 THINKING = Config(pace=Pace(forced=1, looking=1), limits=Limits(asks_burst=1_000_000))
 
 

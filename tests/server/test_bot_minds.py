@@ -19,7 +19,7 @@ KATTA = GAMES["katta"]
 
 
 def view_of(game: Any, players: int = 4) -> tuple[bytes, Any]:
-    """What whoever may move first sees, encoded and decoded."""
+    """What the first player who may move sees, encoded and decoded."""
     options = game.types.options()
     match = Match(game, options, game.deal(options, players, bytes(32)), players)
     seat = match.deadlines()[0].seat

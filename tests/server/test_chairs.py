@@ -224,12 +224,12 @@ def test_another_size_keeps_every_person_in_order_and_the_host(chairs: list[str]
 @pytest.mark.parametrize(
     ("chairs", "said", "open_"),
     [
-        # Who plays alone with bots sees what is won, and everybody's points (K20).
+        # One who plays alone with bots sees what is won, and all points (K20).
         (["a", "b", "b", "b"], None, True),
         (["b", "(a)", "b"], None, True),
         (["a", "c", "b", "b"], None, None),
         (["a", "c", "d"], None, None),
-        # What somebody has said holds in any company.
+        # What a player has chosen holds for any number.
         (["a", "b", "b"], False, False),
         (["a", "c", "d"], True, True),
     ],

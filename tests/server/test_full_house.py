@@ -18,7 +18,7 @@ def places(sessions: int, **more: int) -> Config:
 
 
 async def knock(home: Home, who: Who | None = None, code: str = "", address: str = "") -> Client:
-    """Somebody comes to the house: either in, or turned away by now."""
+    """A player comes to the house: either in, or turned away by now."""
     client = await home.connect()
     hello = Hello(wire.VERSION, who or Guest(), address, "test", code=code)
     client.writer.write(wire.frame(hello))

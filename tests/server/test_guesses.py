@@ -1,4 +1,4 @@
-"""Only guessing is slowed: a right code always gets in, whoever else guesses (C22, C83)."""
+"""Only guessing is slowed: a right code always gets in, however many others guess (C22, C83)."""
 
 import asyncio
 

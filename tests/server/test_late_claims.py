@@ -14,7 +14,7 @@ from tests.server.boards import now
 from tests.server.races import Race, wish
 
 PATIENT = Config(pace=Pace.none(), patience=Patience(hint=3000, idle=3600))
-"""Nobody plays for those who do nothing for a while."""
+"""No bot plays for those who do nothing for a while."""
 
 
 def lates(reviewing: Reviewing, seat: Seat | None = None) -> list[tuple[int, Late, str]]:

@@ -1,4 +1,4 @@
-"""Places are for the living: what sleeps keeps nobody out, and ends in good order (C81, C82)."""
+"""Places are for the living: what sleeps keeps no player out, and ends in good order (C81, C82)."""
 
 import asyncio
 import logging
@@ -50,7 +50,7 @@ class SlowStore(MemoryStore):
 
 
 async def gone_after(home: Home, ask: Open, address: str, who: Keyed | None = None) -> tuple[str, str]:
-    """Somebody opens a table and hangs up: its code, and the code for coming back."""
+    """A player opens a table and hangs up: its code, and the code for coming back."""
     one = await home.come(who, address=address)
     assert await one.ask(ask) == ""
     await home.pass_time(0.01)

@@ -114,7 +114,7 @@ def _no_session() -> asyncio.Future[None]:
 
 @asynccontextmanager
 async def alone(data: Path, how: str = "keep=True") -> AsyncIterator[tuple[Client, subprocess.Popen[bytes]]]:
-    """Somebody at a tables process that serves one socket."""
+    """A client of a tables process that serves one socket."""
     here, there = socket.socketpair()
     body = f"tables.run_on_fd({there.fileno()}, Path({str(data)!r}), {how})"
     with there:
@@ -193,7 +193,7 @@ async def house(folder: Path) -> AsyncIterator[subprocess.Popen[bytes]]:
 
 
 async def come(folder: Path, name: str = "", resume: str = "") -> Client:
-    """Somebody comes in over the Unix socket."""
+    """A client comes in over the Unix socket."""
     client = Client(*await asyncio.open_unix_connection(folder / "run" / "tables"), _no_session())
     _greet(client, Guest(), name)
     await client.until(lambda: client.all(Welcome))
@@ -286,7 +286,7 @@ def _written(folder: Path) -> dict[Path, int]:
 
 
 async def _one_move(people: list[Client]) -> None:
-    """Whoever is offered something does it; bots move by themselves."""
+    """A player who is offered something does it; bots move by themselves."""
     while not people[0].all(Finished):
         for one in people:
             if one.all(ViewUpdate) and one.view.offers:

@@ -85,7 +85,7 @@ def test_bots_play_on_when_the_disk_can_write_again() -> None:
         assert board.match.n > n + 10
 
 
-# --- Somebody who does nothing (R14) --------------------------------------------------------------------
+# --- A player who does nothing (R14) --------------------------------------------------------------------
 
 
 def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_plays_r14() -> None:
@@ -119,7 +119,7 @@ def test_when_nobody_lays_a_card_whoever_could_is_told_so_once_r14() -> None:
         board.pass_time(COUNTDOWN)
 
         def turn(seconds: int) -> None:
-            """Everybody turns, and lays nothing."""
+            """All turn, and lay nothing."""
             for _ in range(seconds):
                 for seat, ear in enumerate(board.ears):
                     assert board.ask(ear, board.turn(seat)) is None

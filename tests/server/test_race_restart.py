@@ -116,7 +116,7 @@ def test_points_are_added_up_over_several_races_r24() -> None:
 
 
 class Stopped(Ear):
-    """Somebody whose client has stopped reading: all that is told waits in its outbox."""
+    """A player whose client has stopped reading: all that is told waits in its outbox."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)

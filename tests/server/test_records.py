@@ -1,4 +1,4 @@
-"""``katta records``: what a host gets out of a house, and what nobody gets."""
+"""``katta records``: what a host gets out of a house, and what cannot be got."""
 
 from pathlib import Path
 

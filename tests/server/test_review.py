@@ -122,7 +122,7 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
         over = True
 
         async def go(self, *_: object, on_purpose: bool) -> None:
-            """Somebody leaves."""
+            """A player leaves."""
 
     store = MemoryStore()
     board = finished(store)
@@ -196,7 +196,7 @@ async def test_the_person_at_this_machine_may_look_at_any_record_that_is_sound()
 def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
     """Counted from when one could move; a game with turns has no time of its own."""
     store = MemoryStore()
-    # Where no card can be laid at all, the table shifts before anybody has made a move.
+    # Where no card can be laid at all, the table shifts before any player has made a move.
     with Race("Ada", "Bo", store=store, seed="somebody can lay") as board:
         board.begun()
         dice = random.Random(1)
@@ -216,7 +216,7 @@ def test_of_a_race_it_is_told_when_each_move_was_made() -> None:
 
 
 async def test_the_record_of_a_race_of_sixty_four_is_not_too_long_for_the_person_at_this_machine() -> None:
-    """R20: a guest may still say no more than anybody."""
+    """R20: a guest may still say no more than others."""
     long = "x" * (2 * MAX_ASK)
     async with Home() as home:
         owner = await home.come(Owner())

@@ -1,4 +1,4 @@
-"""One connection: who somebody is, what may be asked, and how it ends."""
+"""One connection: who the player is, what may be asked, and how it ends."""
 
 import asyncio
 from math import ceil
@@ -229,7 +229,7 @@ async def test_what_a_move_led_to_is_shown_before_it_is_answered() -> None:
 
 
 class _Odd(MemoryStore):
-    """Looking up what somebody played is a bug, or takes for ever."""
+    """Looking up what a player played is a bug, or takes for ever."""
 
     for_ever = False
     secret = "queen", " of ", "spades"
@@ -475,7 +475,7 @@ async def test_a_table_that_waits_or_is_private_is_looked_on_at_by_its_code(
 
 
 async def greeted(home: Home, greet: Greet, who: wire.Who | None = None) -> Client:
-    """Somebody comes in with this greeting."""
+    """A client comes in with this greeting."""
     client = await home.connect()
     hello = Hello(wire.VERSION, who or Guest(), "10.0.0.7", "test", "somebody")
     client.writer.write(wire.frame(hello))

@@ -1,4 +1,4 @@
-"""``katta simulate`` and ``katta verify``, as somebody at a command line meets them."""
+"""``katta simulate`` and ``katta verify``, as a user at a command line meets them."""
 
 import json
 import os

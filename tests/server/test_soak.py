@@ -1,4 +1,5 @@
-"""An evening of people who do anything at any time: nothing breaks, nobody has two seats (C47, C55, C57)."""
+"""An evening of people who do anything at any time: nothing breaks, no player has two seats (C47, C55,
+C57)."""
 
 import random
 

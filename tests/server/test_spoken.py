@@ -1,4 +1,4 @@
-"""The command line in the language of whoever asks: help, what is wrong, and what is said at the end."""
+"""The command line in the language of its user: help, what is wrong, and what is said at the end."""
 
 import ast
 import gettext
@@ -80,7 +80,7 @@ def test_a_command_leaves_the_process_as_it_found_it(monkeypatch: pytest.MonkeyP
 
 
 def test_english_needs_no_catalog(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever has not asked for another language waits for none."""
+    """A user who has not asked for another language waits for none."""
 
     def read(*_: object) -> None:
         raise AssertionError("a catalog was read")
@@ -216,7 +216,7 @@ NEVER = {
     "Invalid start character for option ({option})", "{text} {deprecated_message}",
     # What is neither an argument nor an option has no name in what these commands say.
     "Missing parameter", "Missing parameter: {param_name}", "Missing {param_type}",
-    # Mistakes of whoever writes a command.
+    # Mistakes of the author of a command.
     "Name '{name}' defined twice", "Boolean option {decl!r} cannot use the same flag for true/false.",
     "Could not determine name for option with declarations {decls!r}",
     (

@@ -13,13 +13,13 @@ SLOW = Config(pace=Pace(think=(5000, 5000), ponder=(5000, 5000), event=0, lookin
 
 
 def move(board: Board, wish: msgspec.Struct) -> Refusal | None:
-    """Whoever must move makes this move."""
+    """The player who must move makes this move."""
     seat = board.table.live.match.deadlines()[0].seat
     return board.table.ask(board.ears[seat], Play(board.table.live.n, packed(wish)))
 
 
 def nobody_takes_the_cat(board: Board) -> None:
-    """Everybody does what the clock would do for him."""
+    """All do what the clock would do for them."""
     while not isinstance(board.table.live.match.state.phase, Starting):
         (deadline,) = board.table.live.match.deadlines()
         assert move(board, deadline.choices[0]) is None
@@ -56,7 +56,7 @@ def test_at_a_table_that_plays_by_hand_the_card_waits_for_its_player() -> None:
 
 
 def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_anybody_pressing_a_key() -> None:
-    """S29: the clock decides about the cat and begins suits for whoever does nothing."""
+    """S29: the clock decides about the cat and begins suits for a player who does nothing."""
     options = Options(rounds=2, dealer_second_chance=True)
     with Board("Ada", bots=2, clock=10, game="stops", options=options) as board:
         for _ in range(600):
@@ -69,7 +69,7 @@ def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_anybody_pressin
 
 
 def test_where_loans_need_consent_the_clock_lends_for_whoever_does_nothing() -> None:
-    """S19, S29: then a match goes as far as one in which nobody is asked."""
+    """S19, S29: then a match goes as far as one in which no player is asked."""
     options = Options(rounds=4, loans="consent")
     whole = False
     for number in range(12):

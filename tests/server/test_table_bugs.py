@@ -1,5 +1,5 @@
 """Bugs in a game, a store, a screen or a bot: the message gets its answer, the log says where, the table goes
-on or begins anew, and whoever wants to leave can."""
+on or begins anew, and a member who wants to leave can."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""The time until a move comes tells nobody what the move does not."""
+"""The time until a move comes tells no player what the move does not."""
 
 import random
 from typing import Any
@@ -26,14 +26,14 @@ def made(board: Board, deadline: Deadline) -> None:
 
 
 def is_secret_lead(state: Any) -> bool:
-    """Whether the hand that leads holds one suit, and nobody else can know it."""
+    """Whether the hand that leads holds one suit, and no other player can know it."""
     seat = state.phase.turn
     suits = {card.suit for card in state.hands[seat]} - {state.phase.barred}
     return not state.phase.lifted and len(suits) == 1 and len(state.hands[seat]) > 1
 
 
 def test_a_lead_that_is_no_choice_comes_as_late_as_this_player_chooses_others() -> None:
-    """S8 says what may be led; that a hand holds one suit nobody may read from the clock."""
+    """S8 says what may be led; that a hand holds one suit no player may read from the clock."""
     seen = {"before he has chosen": 0, "after it": 0}
     for seed in range(6):
         with Board("Ada", "Bo", "Cai", clock=0, config=PACE, game="stops", seed=str(seed)) as board:

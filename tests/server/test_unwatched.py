@@ -12,7 +12,7 @@ UNWATCHED = {
     "call_later", "call_at", "call_soon", "call_soon_threadsafe",
     "add_reader", "add_writer", "add_done_callback", "Thread", "Timer",
 }  # fmt: skip
-"""What begins something of which nobody would hear that it failed."""
+"""What begins something whose failure would not be reported."""
 WATCHERS = {"supervisor.py", "watchdog.py"}
 """What looks after all others."""
 

@@ -47,7 +47,7 @@ def log_of(board: Board) -> GameLog:
 
 
 def standing(ear: Ear) -> tuple[tuple[int, ...], int] | None:
-    """How the vote stands, as somebody was told last."""
+    """How the vote stands, as a member was told last."""
     stopping = ear.last(TableInfo).stopping
     return None if stopping is None else (stopping.seats, stopping.of)
 
@@ -98,7 +98,7 @@ def test_the_record_of_an_abandoned_game_stops_before_it_is_over() -> None:
         record = exported(log_of(board))
         assert "result" not in msgspec.json.decode(record)
         assert replay(record) == Fault(5, "the record stops before the game is over", abandoned=True)
-        # Whoever took part may look at it again, and nobody else.
+        # Those who took part may look at it again, and no other.
         reviewing = now(opened_record(board.store, "t1.1", board.ears[1].player))
         assert not isinstance(reviewing, Refusal)
         assert reviewing.reviewed().moves == 5
@@ -234,7 +234,7 @@ def test_whoever_dozed_off_in_a_race_is_not_asked_until_he_stirs_r14() -> None:
     with Race("Ada", "Bo") as board:
         board.begun()
         ada, bo = board.ears
-        # The bot that comes plays a move a millisecond: nobody waits for more of them than he must.
+        # The bot that comes plays a move a millisecond: no test waits for more of them than it must.
         for second in range(60):
             if "house.idle_stand_in" in ada.notices():
                 break

@@ -43,7 +43,7 @@ def means_no_key(data: bytes) -> bool:
 
 @contextmanager
 def at(place: str, folder: Path) -> Iterator[Terminal]:
-    """Somebody at home, at a table of a game, or by ssh in a house."""
+    """A player at home, at a table of a game, or by ssh in a house."""
     if place == "home":
         # What a shell says of the size is not asked.
         shell = {"COLUMNS": "40", "LINES": "9"}

@@ -85,7 +85,7 @@ PARAMS: tuple[Any, ...] = (
 async def test_of_any_mixture_each_request_is_answered_once_in_its_order_and_others_go_on() -> None:
     chance = random.Random(9)
     methods = [*(set(wire.REQUESTS) - {"session.quit"}), "nonsense"]
-    # So that whoever makes mistakes is not given up before the end.
+    # So that a client that makes mistakes is not given up before the end.
     config = Config(pace=Pace.none(), limits=Limits(asks_burst=1_000_000, opens_burst=1_000_000))
     async with Home(config=config) as home:
         other = await home.come(name="Other")

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 
 async def laid(people: list[Talk]) -> Talk:
-    """Everybody lays a card; who is asked to bid first."""
+    """Each player lays a card; who is asked to bid first."""
     while True:
         turn: Talk = await people[0].until(lambda: whose_turn(people), "somebody's turn")
         offers = turn.offers()
@@ -97,7 +97,7 @@ async def test_c71_a_whole_purse_may_be_bid_and_then_all_must_pass_and_are_paid(
             turn = await first.until(lambda: whose_turn(people), "somebody's turn")
             if turn.offers()[0][0] == "lay":
                 break
-            # Nobody can bid more than twelve, so passing is all there is.
+            # No player can bid more than twelve, so passing is all there is.
             assert turn.offers() == [["pass"]]
             n, you = turn.seen["n"], turn.seen["view"]["you"]
             await turn.ask("game.move", n=n, move=["pass"])

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 async def pinged(talk: Talk, number: int) -> float:
-    """How long the house takes to answer somebody."""
+    """How long the house takes to answer a client."""
     began = time.monotonic()
     await talk.ask("session.ping", number=number)
     await talk.hear("pong", number=number)
@@ -76,7 +76,7 @@ async def main():
 
 asyncio.run(main())
 """
-"""Somebody who sends packets beneath the messages, as fast as the line takes them."""
+"""A client that sends packets beneath the messages, as fast as the line takes them."""
 
 
 async def test_c08_a_flood_of_packets_that_are_no_messages_holds_up_nobody(served: Serving) -> None:

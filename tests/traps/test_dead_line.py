@@ -56,7 +56,7 @@ class Wire:
 
     def __init__(self, house: int) -> None:
         self._house = house
-        # Listened on by whoever carries next, too: so the port is nobody else's meanwhile.
+        # The next carrier listens on it, too: so no other has the port meanwhile.
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listening.getsockname()[1])
         self._process = self._begun()
@@ -70,7 +70,7 @@ class Wire:
         return process
 
     def stand_still(self) -> None:
-        """Nothing gets through any more, and nobody is told."""
+        """Nothing gets through any more, and neither end is told."""
         os.kill(self._process.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
@@ -154,7 +154,7 @@ def names(room: "dict[str, object] | None") -> list[str]:
 
 
 def here(room: "dict[str, object]", name: str) -> int:
-    """Where somebody sits."""
+    """Where a player sits."""
     seats = room["seats"]
     assert isinstance(seats, list)
     return [seat["name"] for seat in seats].index(name)

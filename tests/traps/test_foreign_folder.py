@@ -1,4 +1,4 @@
-"""A folder of somebody's own code, in which the game is started, is not imported instead of ours."""
+"""A folder of a user's own code, in which the game is started, is not imported instead of ours."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""C25, C47: a window that is closed takes the game with it, whether or not anybody sends a hang-up."""
+"""C25, C47: a window that is closed takes the game with it, whether or not a hang-up is sent."""
 
 import os
 import pty

@@ -199,7 +199,7 @@ async def test_c43_a_stopped_terminal_holds_up_nobody_and_comes_back_to_now(serv
             wim.signal(signal.SIGCONT)
             assert people[0].seen is not None
             scores = people[0].seen["view"]["result"]["scores"]
-            # A machine that is busy may take longer over a game than somebody may be silent.
+            # A machine that is busy may take longer over a game than a client may be silent.
             wim.until(lambda: wim.sees(*map(str, scores)) or not wim.alive, "the final score, or an end")
             if not wim.alive:
                 assert wim.left_on() == []

@@ -1,4 +1,4 @@
-"""Finished games to be looked at again: what the tables tell about each moment, and somebody who reads."""
+"""Finished games to be looked at again: what the tables tell about each moment, and a reader."""
 
 import random
 from collections.abc import AsyncIterator
@@ -65,7 +65,7 @@ class Archive:
 
 
 class Reader:
-    """Somebody who looks at it."""
+    """A reader who looks at it."""
 
     def __init__(self, archive: Archive, house: FakeHouse, pilot: Any, eyes: Eyes) -> None:
         self.archive, self.house, self.pilot, self.eyes = archive, house, pilot, eyes
@@ -83,7 +83,7 @@ class Reader:
 
 @asynccontextmanager
 async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
-    """Somebody who looks at this game."""
+    """A reader who looks at this game."""
     house = FakeHouse()
 
     def answer(ask: Request) -> None:

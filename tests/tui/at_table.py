@@ -1,4 +1,4 @@
-"""Somebody at a table behind a link: what every game's tests of its screen say and look at."""
+"""A player at a table behind a link: what every game's tests of its screen say and look at."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.tui.fake_house import FakeHouse, calm
 
 
 class AtTable:
-    """A table with somebody at it."""
+    """A table with a player at it."""
 
     def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
         self.house, self.pilot, self.eyes = house, pilot, eyes

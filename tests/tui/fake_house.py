@@ -61,7 +61,7 @@ TABLES = (
 
 
 def person(name: str, *, ready: bool = False, here: bool = True) -> SeatLine:
-    """A seat with somebody on it."""
+    """A seat with a player on it."""
     return SeatLine("person", name, ready=ready, here=here)
 
 
@@ -88,7 +88,7 @@ def waiting_room(
 
 
 NEWCOMER = (NEW, Lobby(TABLES))
-"""What somebody is told who has a key and has not been here before."""
+"""What a player is told who has a key and has not been here before."""
 
 
 class FakeHouse:
@@ -205,7 +205,7 @@ async def calm(pilot: Pilot[object]) -> None:
     assert isinstance(app, KattaApp)
     for _ in range(500):
         if app.return_code is not None:
-            # It has left: there is nobody to wait for.
+            # It has left: there is no one to wait for.
             return
         await pilot.pause()
         if _houses[app].quiet and app.in_turn.resting:

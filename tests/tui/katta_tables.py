@@ -140,7 +140,7 @@ def waiting() -> View:
 
 
 def buying(payout: int = 0) -> View:
-    """Three players, nobody bid, you may buy the sack for one coin."""
+    """Three players, no bid, you may buy the sack for one coin."""
     return View(
         you=Seat(2),
         players=3,

@@ -193,7 +193,7 @@ def _stops_game() -> Archive:
 
 
 def _live(archive: Callable[[], Archive], game: str, seat: int) -> tuple[tuple[Any, ...], ...]:
-    """The second round or deal of a game, as somebody sees it who plays."""
+    """The second round or deal of a game, as a player sees it."""
     played = archive()
     tables: Any = katta_tables if game == "katta" else stops_tables
     start, end = played.rounds[1] + 1, played.rounds[2]

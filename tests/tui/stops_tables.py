@@ -119,7 +119,7 @@ def choosing() -> View:
 
 
 def following(*, mine: bool = False) -> View:
-    """The chain goes on, with a card of somebody; ``mine``: with one of yours."""
+    """The chain goes on, with a card of another player; ``mine``: with one of yours."""
     return view_of(
         pools=POOLS,
         debts=((0, 0, 3, 0), (0,) * 4, (0,) * 4, (0,) * 4),
@@ -158,7 +158,7 @@ def three() -> View:
 
 
 def six() -> View:
-    """Six players, somebody else chooses, seven cards each."""
+    """Six players, another chooses, seven cards each."""
     return view_of(
         players=6,
         deals=24,

@@ -82,7 +82,7 @@ def ended(game: str) -> Any:
 
 
 class At:
-    """A table with somebody at it."""
+    """A table with a player at it."""
 
     def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
         self.house, self.pilot, self.eyes = house, pilot, eyes

@@ -1,4 +1,4 @@
-"""Nobody reckons in his head what the table knows: Katta's numbers in every size, language and look."""
+"""No player has to reckon what the table knows: Katta's numbers in every size, language and look."""
 
 from collections.abc import Iterator
 from itertools import islice, product
@@ -64,7 +64,7 @@ def test_over_every_card_that_lies_open_stands_what_it_counts_and_over_a_lone_ki
 ) -> None:
     shown = scene(tables.auction(), table(), size, Moment())
     assert [stood.picture.above for stood in shown.sack] == ["+8", "takes 10", "+10", "–5"]
-    # In mute what counts for nobody, or for me alone.
+    # In mute what counts for no player, or for me alone.
     assert [stood.picture.quiet for stood in shown.sack] == [False, False, True, True]
     rows = drawn(tables.auction(), size).split("\n")
     top = shown.grid.places[0].y

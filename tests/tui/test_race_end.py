@@ -1,4 +1,4 @@
-"""The end of a race: who was out first, what everybody had left, totals, and play again."""
+"""The end of a race: who was out first, what each player had left, totals, and play again."""
 
 from collections.abc import Sequence
 

@@ -36,7 +36,7 @@ def _english() -> object:
 
 
 class Archive:
-    """A finished race in which somebody by chance does something by chance, a move every so often."""
+    """A finished race in which a player by chance does something by chance, a move every so often."""
 
     def __init__(self, players: int = 4) -> None:
         game, options, dice = Race(), Options(), random.Random(5)
@@ -81,7 +81,7 @@ class Archive:
 
 @asynccontextmanager
 async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
-    """Somebody who looks at this race."""
+    """A reader who looks at this race."""
     house = FakeHouse()
 
     def answer(ask: Request) -> None:
@@ -305,7 +305,7 @@ def test_only_whoever_looks_at_all_cards_is_told_what_lies_under_the_tops(archiv
 
 
 def _late(archive: Archive) -> tuple[int, Late, str]:
-    """Somebody who comes too late at some moment, and the card he wanted to lay."""
+    """A player who comes too late at some moment, and the card that was to be laid."""
     seat, to = Seat(2), Seat(0)
     card = lying(archive.states[6].sides[seat], "row1")
     assert card is not None

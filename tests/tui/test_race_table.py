@@ -57,7 +57,7 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class At(AtTable):
-    """A table of the race with somebody at it."""
+    """A table of the race with a player at it."""
 
     @property
     def table(self) -> RaceTable:
@@ -73,7 +73,7 @@ class At(AtTable):
         await self.pilot.pause(0.03)
 
     async def until(self, there: Callable[[], bool]) -> None:
-        """Wait for this, as long as anybody would."""
+        """Wait for this, as long as a player would."""
         for _step in range(200):
             if there():
                 return
@@ -108,7 +108,7 @@ async def at(
 
 
 def laid(seat: int, card: str, pile: int, slot: str = "row0", **more: bool) -> Any:
-    """Somebody laid a card."""
+    """A player laid a card."""
     return (Laid(Seat(seat), slot, pile, **more), (Faces((Card(card),)),))
 
 
@@ -235,7 +235,7 @@ async def test_fewer_than_three_are_turned_when_no_more_are_left(hand: int, said
         assert f"turn {hand}" in here.row(21)
 
 
-# --- Nobody waits, and nothing is played by accident -------------------------------------------------------
+# --- No turns to wait for, and nothing played by accident ------------------------------------------------
 
 
 async def test_twenty_keys_a_second_are_a_hand_and_no_paste() -> None:

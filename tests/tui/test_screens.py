@@ -480,7 +480,7 @@ async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
         await pilot.press("c", *"hello", "enter")
         await calm(pilot)
         assert house.last(Say).text == "hello"
-        # Whoever has said something may have more to say: this is no wish to leave, and neither is Esc.
+        # A player who has said something may have more to say: this is no wish to leave, and neither is Esc.
         await pilot.press("q", "enter")
         await calm(pilot)
         assert house.last(Say).text == "q"

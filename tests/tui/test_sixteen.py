@@ -102,7 +102,7 @@ def seen(terminal: str, pair: Pair) -> float:
 
 
 def unreadable(pairs: set[Pair], terminal: str) -> list[tuple[Pair, float]]:
-    """What nobody could read."""
+    """What could not be read."""
     return [(pair, round(seen(terminal, pair), 2)) for pair in sorted(pairs) if seen(terminal, pair) < 4.5]
 
 

@@ -38,7 +38,7 @@ def _english() -> Iterator[None]:
 
 
 class At:
-    """A table with somebody at it."""
+    """A table with a player at it."""
 
     def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes, room: TableInfo) -> None:
         self.house, self.pilot, self.eyes, self.room = house, pilot, eyes, room

@@ -287,7 +287,7 @@ def test_every_card_that_was_laid_stands_in_the_log(language: str) -> None:
 
 @pytest.mark.parametrize("language", some(1, ["en", "nb", "da"]))
 def test_who_owes_or_has_lent_shows_what_he_is_worth_wherever_there_is_room(language: str) -> None:
-    """S20: matches, less what is owed, with what was lent; nobody has to reckon it."""
+    """S20: matches, less what is owed, with what was lent; no player has to reckon it."""
     catalogs.use(language)
     debts = ((0, 3, 0), (0, 0, 0), (12, 5, 0))
     for index, (view, moment) in enumerate(moments(3, 6, Seat(1), USUAL)):

@@ -58,7 +58,7 @@ def drawn(
 
 
 def hands_in(text: str) -> str:
-    """What stands under the track: everybody's cards."""
+    """What stands under the track: all players' cards."""
     rows = text.splitlines()
     track = next(at for at, row in enumerate(rows) if "━●" in row or "●─" in row)
     return "\n".join(rows[track + 1 :])
@@ -128,7 +128,7 @@ def test_every_hand_is_shown_card_by_card(archive: Archive) -> None:
 def test_the_hand_that_was_thrown_away_is_shown_with_all_cards_open_and_to_who_threw_it(
     archive: Archive,
 ) -> None:
-    """Rule 3.5, S7: who has bought the cat knows it; nobody else."""
+    """Rule 3.5, S7: the buyer of the cat knows it; no other player."""
     takers = [
         (move, state.view.cat.taker)
         for move in range(archive.moves)

@@ -49,7 +49,7 @@ def _english() -> Iterator[None]:
 
 
 class At(AtTable):
-    """A table with somebody at it."""
+    """A table with a player at it."""
 
     @property
     def table(self) -> StopsTable:

@@ -1,4 +1,4 @@
-"""Windows that change their size: somebody at a screen in some state of it, walking through sizes."""
+"""Windows that change their size: a player at a screen in some state of it, walking through sizes."""
 
 import random
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -30,8 +30,8 @@ EDGES: tuple[Size, ...] = (
 class Situation:
     """Something that a screen shows: what the house tells, then the keys that are pressed, part by part.
 
-    The parts come one after the other while the window changes; whoever starts anew is told the last one
-    alone, as whoever comes back is, and presses the keys.
+    The parts come one after the other while the window changes; a client that starts anew is told the last
+    one alone, as one that comes back is, and presses the keys.
     """
 
     name: str
@@ -145,7 +145,7 @@ def walk(seed: str, steps: int, end: Size) -> tuple[Size, ...]:
 
 
 def differing(found: list[Cell], wanted: list[Cell], size: Size) -> str:
-    """Where two screens differ, for whoever reads a failing test."""
+    """Where two screens differ, for the reader of a failing test."""
     columns = size[0]
     lines = []
     for row in range(size[1]):

@@ -10,7 +10,7 @@ from tui.i18n.catalogs import _
 
 FACES: Mapping[str, Face] = {face.key: face for face in (KATTA, RACE, STOPS)}
 USUAL = KATTA.key
-"""The game for whoever has not said which."""
+"""The game for a player who has not said which."""
 
 
 def face_of(key: str) -> Face:

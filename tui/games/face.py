@@ -25,7 +25,7 @@ class Option:
     help: tuple[str, ...]
     """One sentence for each choice."""
     alone: int | str | bool | None = None
-    """What holds instead of the first choice for one person alone with bots, where nobody has said."""
+    """What holds instead of the first choice for one person alone with bots, where it has not been chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Face:
     levels: Option
     """How well bots may play, and what that means in this game."""
     screen: str
-    """The table's class, "module:Name", imported when somebody sits down."""
+    """The table's class, "module:Name", imported when a player sits down."""
     sentences: Mapping[str, Sentence]
     """What its rules refuse with."""
     offered: range = range(2, 9)
@@ -55,7 +55,7 @@ class Face:
     gallery: str = ""
     """The module and name of its sheets in the gallery, where it has some of its own."""
     measured: bool = True
-    """Whether points say how far behind somebody was, and not his place alone."""
+    """Whether points say how far behind a player was, and not the place alone."""
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""

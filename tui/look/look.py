@@ -185,7 +185,7 @@ class Look:
         return SHADES[self.palette][token].sixteen
 
     def ground(self, token: str) -> object:
-        """Equal for two grounds that nobody could tell apart here."""
+        """Equal for two grounds that no eye could tell apart here."""
         if self.depth == "mono":
             return token == "act"
         if self.depth in ("16", "8"):
@@ -327,7 +327,7 @@ def detect(environ: Mapping[str, str]) -> Depth:
 
 def is_gnu_screen(environ: Mapping[str, str]) -> bool:
     """Whether all goes through GNU screen. tmux may call itself "screen" as well; at this machine it says who
-    it is, behind an ssh line nobody can tell, and then it is taken for screen, which can do less."""
+    it is, behind an ssh connection it cannot be told, and then it is taken for screen, which can do less."""
     if not environ.get("TERM", "").startswith("screen"):
         return False
     return "TMUX" not in environ or "STY" in environ

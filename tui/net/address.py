@@ -14,7 +14,7 @@ class NoWay(OSError):
 
 
 class AnotherHost(NoWay):
-    """Somebody else answers at the address; to come again by oneself would be no good."""
+    """Another house answers at the address; to come again by oneself would be no good."""
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ from tui.net import status_fd
 from tui.net.liveness import Lifeline
 
 EARLY_ASKS = 20
-"""So many asks wait for the connection at most: whoever is quick with the keys is heard once it stands."""
+"""So many requests wait for the connection at most: quick keys are heard once it stands."""
 KEPT_SAYINGS = 200
 KEPT_NEWS = 1000
 """So many lines of chat and of events are remembered at a table."""
@@ -70,7 +70,7 @@ OF_THE_TABLE = frozenset(f"house.{what}" for what in _OF_PEOPLE.split())
 """Notices about the people at a table: while a game is on they stand in its log."""
 
 SIGN_OF_LIFE: Final = "ping"
-"""The id of all requests that only ask whether the house is there. Nobody waits for what comes of them."""
+"""The id of all requests that only ask whether the house is there. No caller waits for what comes of them."""
 
 _log = logging.getLogger(__name__)
 _pack = msgspec.msgpack.Encoder().encode
@@ -146,7 +146,7 @@ class Heard(Message):
 
     @property
     def is_of_a_game(self) -> bool:
-        """Whether all of it is about a game that is on: nobody comes or goes, and nobody is led elsewhere."""
+        """Whether all of it is about a game that is on: no player comes or goes, or is led elsewhere."""
         return all(
             isinstance(tell, ViewUpdate | Events)
             or (isinstance(tell, Answered) and isinstance(tell.ask, Play) and isinstance(tell.outcome, Moved))
@@ -156,7 +156,7 @@ class Heard(Message):
 
 class LinkLost(Message):
     """The connection is gone. ``farewell`` is what the house said before, if it hung up in good order;
-    ``refusal`` the sentence with which it let nobody in."""
+    ``refusal`` the sentence with which it refused to let in."""
 
     def __init__(self, farewell: Goodbye | None, refusal: str = "") -> None:
         super().__init__()
@@ -305,8 +305,8 @@ class Client:
         return Lifeline(ask, tell, dead)
 
     def remember(self, tell: Incoming) -> None:
-        """Take in what was told. Done when it is dealt with, not when it arrives, so that nobody who looks
-        here sees something that he is still to be told."""
+        """Take in what was told. Done when it is dealt with, not when it arrives, so that a reader
+        here never sees something that is still to be told."""
         before = self.way_back
         if isinstance(tell, Answered):
             self._open.pop(tell.number, None)
@@ -401,7 +401,7 @@ class Client:
 
     def clock(self) -> TimeLeft | None:
         """The running turn's clock as it stands now; None where none runs, or while the house is not heard of
-        and nobody knows how it stands."""
+        and it is not known how it stands."""
         if self.seen is None or self.seen.clock is None or not self.answered:
             return None
         told = self.seen.clock
@@ -416,7 +416,7 @@ class Client:
 
     def request(self, ask: Request) -> int:
         """Ask this of the tables, or as soon as there is a connection. The number by which what becomes of it
-        is ``Answered``; 0 when nobody can hear it."""
+        is ``Answered``; 0 when it cannot be sent."""
         number = next(self._numbers)
         if self._link is None and len(self._early) < EARLY_ASKS:
             self._early.append((number, ask))
@@ -436,7 +436,7 @@ class Client:
         return self.request(Play(n, msgspec.Raw(_pack(move))))
 
     def say(self, text: str) -> int:
-        """Say something to everybody at the table."""
+        """Say something to all at the table."""
         return self.request(Say(text))
 
     def ready(self, ready: bool = True) -> int:

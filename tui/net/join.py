@@ -1,7 +1,7 @@
 """Going to another house, for ``katta join``: the first connection, with all the questions that it takes.
 
 They are asked on the plain terminal before any screen is drawn; a connection that is made anew later asks
-nothing, and trusts nobody but the host of the first.
+nothing, and trusts only the host of the first.
 """
 
 import asyncio
@@ -67,7 +67,7 @@ async def opener(to: Address, key: Path | None) -> Opener:
 
 
 def _unlocked(file: Path) -> asyncssh.SSHKey | None:
-    """The key behind a passphrase; None for somebody who would rather be a guest."""
+    """The key behind a passphrase; None for a player who would rather be a guest."""
     _say(_("Your key {file} is locked. (An ssh agent would save you the question.)", file=file))
     for _guess in range(GUESSES):
         with _interruptible():
@@ -83,7 +83,7 @@ def _unlocked(file: Path) -> asyncssh.SSHKey | None:
 
 
 def _asked(question: str) -> str:
-    """What the player answers; "" when nobody is there to do so, or for Ctrl-C."""
+    """What the player answers; "" when no person is there to do so, or for Ctrl-C."""
     sys.stderr.write(question)
     sys.stderr.flush()
     with _interruptible():

@@ -24,7 +24,7 @@ class HostVerdict(Enum):
     KNOWN = "known"
     NEW = "new"
     CHANGED = "changed"
-    """It had another key, or this one was revoked: perhaps it is somebody else."""
+    """It had another key, or this one was revoked: perhaps it is another machine."""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
-"""A link to the tables of another house: the wire over SSH, on the port that everybody else uses too.
+"""A link to the tables of another house: the wire over SSH, on the port that all others use too.
 
-The host is checked as ssh checks it. Whatever keeps somebody out is one sentence, in his own language.
+The host is checked as ssh checks it. Whatever keeps a player out is one sentence, in the player's language.
 """
 
 import asyncio

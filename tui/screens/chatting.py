@@ -80,8 +80,8 @@ class ChattingScreen(PaintedScreen[ResultT]):
         self.redraw()
 
     def do_say(self) -> None:
-        """Say what has been written; an empty line closes the chat. Whoever has said something may have more
-        to say, and the next keys are not for the table."""
+        """Say what has been written; an empty line closes the chat. A player who has said something may have
+        more to say, and the next keys are not for the table."""
         text = self.writing.clear().strip() if self.writing else ""
         if text:
             self.house.client.say(text)

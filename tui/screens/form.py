@@ -21,7 +21,7 @@ class Field:
     at: int = 0
     """Which answer stands."""
     name: str = ""
-    """What the answer is for, for whoever reads the form."""
+    """What the answer is for, for the reader of the form."""
     group: str = ""
     """A heading before the question."""
     typed: range = range(0)

@@ -40,11 +40,11 @@ ONWARD = {"left": "right", "up": "down"}
 READ = (Header, TimeBar, Panel, Overlay, NoRoom, Ground)
 """What there is nothing to do with but to read it."""
 SEAL = 16
-"""Hexadecimal digits of a deal's hash in the log: nobody finds another deal with the same ones."""
+"""Hexadecimal digits of a deal's hash in the log: no other deal with the same ones can be found."""
 
 
 class GameScreen(HouseScreen[None]):
-    """A table at which a game is played. What is to be seen is the business of whoever extends it."""
+    """A table at which a game is played. What is to be seen is the business of subclasses."""
 
     game = ""
     """The game's key."""
@@ -225,7 +225,7 @@ class GameScreen(HouseScreen[None]):
     # --- Stopping the game ------------------------------------------------------------------------------
 
     def stop_keys(self) -> tuple[Key, ...]:
-        """The key of the vote on stopping, for whoever plays."""
+        """The key of the vote on stopping, for players."""
         room = self.room
         if room is None or room.you is None or room.stage != Stage.PLAYING:
             return ()
@@ -312,7 +312,7 @@ class GameScreen(HouseScreen[None]):
 
     @property
     def alone(self) -> bool:
-        """Whether nobody but bots waits for me."""
+        """Whether only bots wait for me."""
         room = self.room
         if room is None or room.you is None:
             return False
@@ -352,7 +352,7 @@ class GameScreen(HouseScreen[None]):
         self.mind_hold()
 
     def seal(self) -> Phrase:
-        """The hash that binds the deal, as far as anybody would note it down before the first card."""
+        """The hash that binds the deal, as far as a player would note it down before the first card."""
         room = self.room
         if room is None or not room.commitment:
             return NOTHING

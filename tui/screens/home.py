@@ -73,7 +73,7 @@ class Home(PaintedScreen[None]):
             item("R", _("Rules"), _("rules"), "rules"),
         ]
         if self.house.alone:
-            # Nobody else comes to the tables of this process: there is nothing to look for or to join.
+            # No other player comes to the tables of this process: there is nothing to look for or to join.
             return [each for each in items if each.key.does not in ("tables", "join")]
         return items
 

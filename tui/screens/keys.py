@@ -12,7 +12,7 @@ class Key:
     says in the player's language what it does. Pressed, the screen's method ``do_<does>`` is called, with
     ``with_`` if that is given. ``main`` marks the thing that Enter does now and has act ground. A ``sure``
     key cannot be taken back, so a paste never presses it. ``footer`` is false for what only ``?`` lists,
-    ``listed`` false for what nobody need be told twice.
+    ``listed`` false for what need not be told twice.
     """
 
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What shall we call you? Asked of whoever is new, and of whoever wants another name."""
+"""What shall we call you? Asked of a new player, and of one who wants another name."""
 
 from shared import house
 from shared.wire import MAX_NAME, Refused, Rename, Welcome
@@ -13,7 +13,7 @@ from tui.widgets.lines import wrapped
 
 
 class Naming(PaintedScreen[bool]):
-    """Asks until the house has taken a name, and gives whether it has. Nobody sees what was not taken."""
+    """Asks until the house has taken a name, and gives whether it has. No other sees a refused name."""
 
     def __init__(self, name: str, *, again: bool = False) -> None:
         super().__init__()

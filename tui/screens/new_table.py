@@ -25,7 +25,7 @@ class NewTable(PaintedScreen[None]):
         self._room = room
         self._form = Form()
         self._said: set[str] = set()
-        """Questions that somebody has answered; the others go by the company."""
+        """Questions that the player has answered; the others go by how many will play."""
 
     # --- The questions ----------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ class NewTable(PaintedScreen[None]):
         if seats not in face.seats:
             seats = face.usual_seats
         if self._form.has("bots") and self._form.is_last("bots"):
-            # Whoever has a bot on every other seat has one there as well when the table grows.
+            # With a bot on every other seat, a new seat gets one as well when the table grows.
             given["bots"] = seats - 1
         fields = [] if self._room is not None else [self._game()]
         fields.append(self._seats(face, seats))

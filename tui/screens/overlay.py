@@ -10,7 +10,7 @@ from tui.widgets.painted import CanvasWidget
 
 class Overlay(CanvasWidget):
     """A panel over the table: lines of text with, in a chat, the line that is being written; or another
-    picture, which whoever extends it paints."""
+    picture, which a subclass paints."""
 
     ground = "well"
 

@@ -13,7 +13,7 @@ from tui.screens.sheet import paint_cap
 from tui.widgets.painted import ViewWidget
 
 READING = 0.4
-"""Seconds in which nobody has read the question yet."""
+"""Seconds in which the question cannot have been read yet."""
 ROWS = 6
 """The strip with air above and below, an empty row, and a footer of its own."""
 
@@ -51,7 +51,7 @@ class Question(ViewWidget[QuestionAnswered]):
         )
 
     def answer(self, yes: bool) -> None:
-        """Take the answer and be gone. A yes that comes before anybody can have read is not one."""
+        """Take the answer and be gone. A yes that comes before it can have been read is not one."""
         if yes and monotonic() - self._asked_at < READING:
             return
         self._then(yes)
@@ -89,7 +89,7 @@ class Question(ViewWidget[QuestionAnswered]):
 
 
 def stopping(way_out: str) -> QuestionAnswered:
-    """Stop the game for everybody? ``way_out`` says what comes of it."""
+    """Stop the game for all? ``way_out`` says what comes of it."""
     return QuestionAnswered(_("Stop the game?"), way_out, _("vote to stop"), _("play on"))
 
 

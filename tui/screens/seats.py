@@ -96,7 +96,7 @@ def _paint_seat(canvas: Canvas, room: TableInfo, index: int, x: int, row: int, w
 
 
 def _state(seat: SeatLine) -> tuple[str, str]:
-    """Whether somebody is ready, and its token."""
+    """Whether a player is ready, and its token."""
     if not seat.here:
         return _("away"), "mute"
     if seat.ready or seat.kind == "bot":

@@ -244,7 +244,7 @@ class WaitingRoom(ChattingScreen[None]):
     def _paint_code(self, canvas: Canvas, room: TableInfo, size: str) -> None:
         look = canvas.look
         if not room.ssh:
-            # There is nobody to tell a code to.
+            # There is no guest to tell a code to.
             told = _("Nobody can come from outside: these tables are this machine's.")
             canvas.text(4, 2, look.cut(told, canvas.width - 8), bold=True)
             canvas.text(4, 3, look.cut(_("For friends: katta serve"), canvas.width - 8), "mute")

@@ -97,7 +97,7 @@ def thrifty_driver(stock: type[Driver]) -> type[Driver]:
     """Textual's driver of this class, with less to write."""
 
     class Thrifty(Attentive, stock):  # type: ignore[misc,valid-type]  # known when it runs
-        """The stock driver; what is written is less, and what is heard is what somebody pressed."""
+        """The stock driver; what is written is less, and what is heard is what was pressed."""
 
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)

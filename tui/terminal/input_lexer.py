@@ -1,6 +1,6 @@
 """What a terminal sends, cut into pieces: signs, control sequences, pastes. No piece is ever too long.
 
-A terminal answers whenever it likes, in as many parts as it likes, and whoever sits at the other end of a
+A terminal answers whenever it likes, in as many parts as it likes, and the other end of a
 line may send anything. So nothing is remembered but the beginning of one piece, and never more of it than any
 terminal says: what is longer is heard to its end and forgotten. Text in, pieces out; no clock, no terminal.
 """
@@ -138,10 +138,10 @@ class Ear:
         pieces = self.idle(now)
         gap, self.last = now - self.last, now
         if not self._within or len(text) > 1:
-            # Sign by sign somebody may be typing who waits for his keyboard: that keeps nothing going.
+            # A player who waits for the keyboard may be typing sign by sign: that keeps nothing going.
             self._since = now
         if text == _INTERRUPT and gap >= PERSON and self._pasted is not None:
-            # Whoever presses that has waited long enough for the end of it.
+            # A player who presses that has waited long enough for the end of it.
             pieces.append(self._end_of_paste(self._tail))
         at = 0
         while at < len(text):

@@ -13,7 +13,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 MOST_WAITING: Final = 1000
-"""Keys that stand in line at most. Nobody has pressed more that still means what it meant."""
+"""Keys that stand in line at most. More than that no longer means what it meant."""
 
 Pressed: TypeAlias = events.Key | events.Paste | events.MouseEvent
 

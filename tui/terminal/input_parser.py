@@ -85,7 +85,7 @@ class Keystrokes:
 
 
 def scalar(number: int) -> str:
-    """The character of this number that somebody can have typed; "" if there is none."""
+    """The character of this number that can have been typed; "" if there is none."""
     if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
         return ""
     char = chr(number)

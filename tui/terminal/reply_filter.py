@@ -24,7 +24,7 @@ class ReplyFilter:
         self._last = 0.0
 
     def swallows(self, event: Key, *, writing: bool) -> bool:
-        """Whether this key is part of a reply and must not be seen by anybody.
+        """Whether this key is part of a reply and must not be seen by the app.
 
         While a text is being written brackets are text as well: only what follows one at once is a reply.
         Elsewhere no bracket means anything, so a reply may begin with one and go on much later.

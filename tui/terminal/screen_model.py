@@ -114,7 +114,7 @@ class Shadow:
 
     def less(self, data: str, size: tuple[int, int]) -> str:
         """What has the same effect on a terminal of this size (columns, rows), in fewer bytes. The cursor,
-        which nobody sees, may be left elsewhere."""
+        which is not seen, may be left elsewhere."""
         if is_aside(data):
             if clears(data):
                 self.forget()

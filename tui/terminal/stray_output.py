@@ -1,6 +1,6 @@
 """What Python itself would print when a thread or a finaliser raises: a line in the log instead.
 
-Nobody waits for these, and nothing need end for them; on a player's terminal they would be a page of paths.
+No code waits for these, and nothing need end for them; on a player's terminal they would be a page of paths.
 """
 
 import logging
@@ -23,6 +23,6 @@ def said_to_the_log() -> Iterator[None]:
     def of_finaliser(args: Any) -> None:
         _log.warning("something was not put away", exc_info=args.exc_value)
 
-    # Left as they are afterwards: what ends last is what nobody waits for.
+    # Left as they are afterwards: what ends last is what no code waits for.
     threading.excepthook, sys.unraisablehook = of_thread, of_finaliser
     yield

@@ -23,7 +23,7 @@ def _place(found: re.Match[str]) -> str:
 
 
 class _Nothing(FIFOCache[Any, Any]):
-    """A cache that keeps nothing, and so can be everybody's."""
+    """A cache that keeps nothing, and so can be shared by all."""
 
     def set(self, key: Any, value: Any) -> None:
         """Forget it."""

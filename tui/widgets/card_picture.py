@@ -59,7 +59,7 @@ class CardPicture:
     above: str = ""
     """What stands over it: what it counts, or takes."""
     quiet: bool = False
-    """That counts for nobody but you, or not at all: in mute."""
+    """That counts for you alone, or not at all: in mute."""
     word: str = ""
     """Inside a PLACE: *here*."""
     faster: str = ""
@@ -71,4 +71,4 @@ class CardPicture:
 
     def but(self, **changes: object) -> "CardPicture":
         """The same picture with some things changed."""
-        return replace(self, **changes)  # type: ignore[arg-type]  # whoever draws knows the fields
+        return replace(self, **changes)  # type: ignore[arg-type]  # callers know the fields

@@ -106,7 +106,7 @@ class Board:
         return " ".join(card.value for card in held.cards)
 
     def row(self) -> str:
-        """The row as everybody sees it: "8D ?? ?? --" (open, down, nothing there yet)."""
+        """The row as all see it: "8D ?? ?? --" (open, down, nothing there yet)."""
         return " ".join(
             "--" if not len(held) else held.cards[0].value if held.audience.everyone else "??"
             for held in (self.match.state.zones[zone] for zone in ROW[self.match.players])

@@ -65,7 +65,7 @@ def audiences(state: State) -> dict[Zone, Audience]:
     over          (empty)                     (empty)     all        all; nobody
     ============  ==========================  ==========  =========  ========================
 
-    A sack that nobody took has nothing kept. With the option "show won piles" all see what is kept.
+    A sack that no player took has nothing kept. With the option "show won piles" all see what is kept.
     """
     public = state.public
     phase = public.phase

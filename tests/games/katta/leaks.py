@@ -87,7 +87,7 @@ class ToldOpen(Katta):
 
 
 class TellingPause(Katta):
-    """Everybody waits a little longer when a king is laid."""
+    """All wait a little longer when a king is laid."""
 
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)
@@ -124,6 +124,6 @@ class ViewWithState(View):
 
 
 class AnythingGoes(View):
-    """A view with room for whatever somebody puts there."""
+    """A view with room for whatever is put there."""
 
     more: Any = None

@@ -16,7 +16,7 @@ KATTA = Katta()
 def pairs_won(better: Level, worse: Level, players: int, games: int) -> float:
     """How many of all pairs of a better and a worse bot at a table the better one wins, from 0 to 1.
 
-    Each deal is played twice with the levels changing seats, so nobody is dealt the better cards.
+    Each deal is played twice with the levels changing seats, so no level is dealt the better cards.
     """
     won = pairs = 0.0
     for number in range(games):

@@ -42,7 +42,7 @@ def auctions(
     """The same for the last auction of a game, counted by nothing but rules 1.12, 1.17 and K3."""
     players = len(purses)
     if len(passed) == players - 1:
-        # Sold, and the game is over; or nobody bid, and the last one buys or leaves.
+        # Sold, and the game is over; or no player bid, and the last one buys or leaves.
         return 1 if bidder is not None or depth == 0 else 2
     if depth == 0:
         return 1

@@ -129,7 +129,7 @@ def test_every_sum_is_right_at_every_moment_for_everybody(options: Options, play
                         purses[who] -= price
                         assert event.profit == points - price
                         if before.known is not None and before.known.cards == len(before.row):
-                            # Nobody bid, all lies open, and the last one buys what was reckoned (K6).
+                            # No player bid, all lies open, and the last one buys what was reckoned (K6).
                             assert before.known.points == points
         end = match.seen(Eye.WATCHER)
         assert end.scores == end.result.scores == tuple(map(sum, zip(made, purses, strict=True)))
@@ -158,7 +158,7 @@ def test_a_whole_sack_is_reckoned_as_it_is_settled() -> None:
 
 
 def test_in_words_of_the_rules_the_worked_example() -> None:
-    """1.20: ♦8 ♥K ♣10 ♠5 bring 3 points; for somebody who bid 5 that is a loss of 2."""
+    """1.20: ♦8 ♥K ♣10 ♠5 bring 3 points; for a player who bid 5 that is a loss of 2."""
     assert by_hand([card for card in row("8D KH TC 5S") if card]) == 3
     reckoned = known(row("8D KH TC 5S"))
     assert reckoned is not None

@@ -53,7 +53,7 @@ def candidates(match: Match) -> list[Move]:
 
 
 def audiences(state: State) -> dict[Zone, Audience]:
-    """Who may look where (R1, R25): tops, rows and build piles lie open to all, and nobody sees more."""
+    """Who may look where (R1, R25): tops, rows and build piles lie open to all, and no viewer sees more."""
     table: dict[Zone, Audience] = {}
     for seat in range(len(state.sides)):
         for place in range(4):
@@ -91,7 +91,7 @@ def with_cards(state: State, cards: Mapping[Zone, tuple[Card, ...]]) -> State:
     )
 
 
-# --- Dealing anew what nobody has seen --------------------------------------------------------------------
+# --- Dealing anew what has not been seen --------------------------------------------------------------------
 
 WHOLE, PAIRS = 6, 30
 """So often all unseen cards are dealt anew, and then so often two exchanged, until the table agrees."""
@@ -100,11 +100,12 @@ WHOLE, PAIRS = 6, 30
 def redealt(
     options: Any, deal: Any, plays: Plays, viewer: Viewer, dice: random.Random
 ) -> tuple[Deal, list[tuple[Any, Any]]]:
-    """The game dealt anew where nobody has looked; the moves are the same, since they are about seen cards.
+    """The game dealt anew where no player has looked; the moves are the same, since they are about seen
+    cards.
 
-    What the table does depends on cards that nobody has seen: it shifts exactly when none of them could ever
-    be built either, and that it does so is seen by all (R13). So only those deals will do in which it would
-    have done the same at the same moments; what else everybody is told must not depend on unseen cards.
+    What the table does depends on cards that no player has seen: it shifts exactly when none of them could
+    ever be built either, and that it does so is seen by all (R13). So only those deals will do in which it
+    would have done the same at the same moments; what else all are told must not depend on unseen cards.
     Where a game is so far on that no exchange will do, it is left as it is.
     """
     assert isinstance(deal, Deal)
@@ -148,7 +149,7 @@ def done_by_table(options: Options, deal: Deal, plays: Plays) -> list[tuple[int,
 
 
 def unseen_in(options: Options, deal: Deal, plays: Plays) -> list[list[int]]:
-    """By seat: the places of the pack whose cards nobody has seen after these moves, counted by hand.
+    """By seat: the places of the pack whose cards no player has seen after these moves, counted by hand.
 
     A pack is its places 0 to 51 here, whatever cards lie there.
     """

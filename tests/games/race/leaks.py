@@ -16,7 +16,7 @@ from shared.seats import Seat
 
 
 def next_in_hand(state: State, seat: int) -> Card | None:
-    """The card on top of a hand, which nobody has seen."""
+    """The card on top of a hand, which no player has seen."""
     side = state.sides[seat]
     return side.stock[side.turned] if side.turned < len(side.stock) else None
 
@@ -68,7 +68,7 @@ class ToldOpen(Race):
 
 
 class TellingPause(Race):
-    """Everybody waits a little longer when a low card has come to lie on top of a hand taken up."""
+    """All wait a little longer when a low card has come to lie on top of a hand taken up."""
 
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)
@@ -78,7 +78,7 @@ class TellingPause(Race):
 
 
 class _ZonesOpen(Race):
-    """Some zones lie open to somebody who may not look there."""
+    """Some zones lie open to a viewer who may not look there."""
 
     name: str
 
@@ -101,7 +101,7 @@ class WasteLeftOpen(_ZonesOpen):
 
 
 class PileLookedInto(_ZonesOpen):
-    """Everybody may look into his own 13-pile (R1, R25)."""
+    """Each player may look into the own 13-pile (R1, R25)."""
 
     name = "under"
 

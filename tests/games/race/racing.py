@@ -1,4 +1,4 @@
-"""A whole race of bots by their own pace, with nobody waiting for it: moves come in order of time."""
+"""A whole race of bots by their own pace, with no one waiting for it: moves come in order of time."""
 
 import heapq
 import random
@@ -33,7 +33,7 @@ def raced(
 ) -> Iterator[tuple[int, Seat, Any]]:
     """Play to the end; each move that is made is yielded with its time in milliseconds, after it was made.
 
-    Everybody sees the table, thinks for a while, and moves, whatever has happened meanwhile. Moves that came
+    Each bot sees the table, thinks for a while, and moves, whatever has happened meanwhile. Moves that came
     too late gather in ``late``, unless they were claims of a card that no longer lay there: what lies there
     now may well fit, so a record, which names only the place, could not say why it was refused.
     """

@@ -13,7 +13,7 @@ from tests.games.race.racing import new_race, raced, result_of
 def pairs_won(better: Level, worse: Level, players: int, games: int, *, equal_pace: bool = False) -> float:
     """How many of all pairs of a better and a worse bot at a table the better one wins, from 0 to 1.
 
-    Each deal is raced twice with the levels changing seats, so nobody is dealt the better cards.
+    Each deal is raced twice with the levels changing seats, so no level is dealt the better cards.
     """
     won = pairs = 0.0
     for number in range(games):
@@ -111,7 +111,7 @@ def held_back(board: Board, level: Level) -> int:
 
 
 def test_a_hard_bot_mostly_holds_back_what_only_helps_somebody_else_and_never_always() -> None:
-    """R8: while somebody else has another card that he will lay."""
+    """R8: while another player has a card that will be laid."""
     assert 40 < held_back(waiting(), Level.HARD) < 95
     assert held_back(waiting(), Level.NORMAL) == 0
 

@@ -37,7 +37,7 @@ def tops_by_trying(side: Side, draw: int) -> set[Card]:
 
 
 def dead_by_trying(state: State) -> bool:
-    """Whether no card of anybody fits, by looking at each that he can ever lay."""
+    """Whether no card of any player fits, by looking at each that can ever be laid."""
     tops = [heap.top for heap in state.middle.heaps]
     wanted = {NEXT[top] for top in tops} | {card for card in full_deck() if card.value[0] == "A"}
     for side in state.sides:
@@ -85,7 +85,7 @@ def scattered(dice: random.Random, draw: int) -> State:
 
 
 def dead_when_scattered(state: State) -> bool:
-    """The same for such a position, in which nobody has laid what lies on the piles."""
+    """The same for such a position, in which no player has laid what lies on the piles."""
     for side in state.sides:
         mine = {card for card in (*side.row, *side.pile[-1:]) if card is not None}
         if (mine | tops_by_trying(side, state.options.draw)) & state.middle.wants.keys():

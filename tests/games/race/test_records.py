@@ -365,7 +365,7 @@ def an_option_of_another_game(spoilt: Json) -> str:
 
 @spoiler
 def turning_one_by_one(spoilt: Json) -> int:
-    """The first pass takes three times as many turns then: whoever takes up has cards in his hand."""
+    """The first pass takes three times as many turns then: a player who takes up has cards in the hand."""
     spoilt["options"]["draw"] = 1
     spoilt["moves"] = [[index, 0, ["draw"]] for index in range(12)] + [[12, 0, ["recycle"]]]
     return 12
@@ -406,7 +406,7 @@ def test_r13_a_shift_that_is_left_out_is_found_when_what_it_brought_up_is_played
 
 
 def test_r13_turning_while_the_table_has_to_move_is_sound() -> None:
-    """Whoever made these records looked for a deadlock now and then; turning changes nothing about it."""
+    """The program of these records looked for a deadlock now and then; turning changes nothing about it."""
     given = record()
     at = first(given, "shift_hands")
     assert at_move(given, at - 1).due() is not None

@@ -290,11 +290,11 @@ def test_r10_who_comes_second_is_told_who_was_faster() -> None:
     board.do("1 claim row0 2S")
     lost = board.refusal(f"0 claim row1 2S {seen}")
     assert lost == Refusal("race.faster", {"seat": 1, "card": "2S"})
-    # Who had seen it laid is told that it does not fit, and so is whoever's state is not known.
+    # Who had seen it laid is told that it does not fit, and so is one whose state is not known.
     assert board.refusal(f"0 claim row1 2S {seen + 1}") == Refusal("race.does_not_fit")
     assert board.refusal("0 claim row1 2S") == Refusal("race.does_not_fit")
     assert board.refusal("0 row1") == Refusal("race.does_not_fit")
-    # Another card in that place does not fit either, but nobody was faster with it.
+    # Another card in that place does not fit either, but no player was faster with it.
     assert board.refusal(f"2 claim row0 KH {seen}") == Refusal("race.does_not_fit")
 
 
@@ -386,7 +386,7 @@ def test_everybody_sees_the_same_table() -> None:
     tables = [board.match.seen(viewer).table for viewer in (Seat(0), Seat(1), Eye.WATCHER)]
     assert all(table == tables[0] for table in tables)
     assert tables[0].opened == ()
-    # Only whoever looks at it again, when it is over, sees more: what lies under all that.
+    # Only a reviewer, when it is over, sees more: what lies under all that.
     again = board.match.seen(Eye.REVIEWER).table
     assert msgspec.structs.replace(again, opened=()) == tables[0]
     for seat, opened in enumerate(again.opened):
@@ -501,7 +501,7 @@ def test_r13_a_waste_top_still_to_come_in_this_pass_counts_though_a_full_pass_do
     assert board.due == "nothing"
     board.do("0 draw")
     assert board.due == "hands"
-    # Turning goes on being allowed, and helps nobody.
+    # Turning goes on being allowed, and helps no player.
     board.do("0 draw", "1 draw")
     assert board.due == "hands"
 
@@ -634,7 +634,7 @@ def test_r18_who_is_out_keeps_the_place_he_came_in() -> None:
 
 def test_r16_there_is_one_winner_whatever_comes_at_the_same_moment() -> None:
     """Both have but an ace left and claim it in the same state: who is read first is out, and that is it.
-    With no partners (R21) nobody wins with him."""
+    With no partners (R21) no other wins as well."""
     spades = " ".join(
         reversed(["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS"])
     )

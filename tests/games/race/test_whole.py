@@ -18,7 +18,7 @@ WAYS = ((1, 3), ("piles", "hands", "end"), (False, True))
 
 
 def to_the_end(match: Match, dice: random.Random) -> None:
-    """Play as quickly as can be: whoever is next by chance plays what fits, or turns."""
+    """Play as quickly as can be: the next by chance plays what fits, or turns."""
     while not match.over:
         due = match.due()
         if due is not None:

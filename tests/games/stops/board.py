@@ -72,7 +72,7 @@ class Board:
         return self.match.play(Seat(int(seat)), msgspec.msgpack.encode(words))
 
     def no_cat(self) -> "Board":
-        """The dealer offers the cat, and nobody takes it."""
+        """The dealer offers the cat, and no player takes it."""
         told: list[msgspec.Struct] = []
         while type(self.phase).__name__ in ("Keeping", "Buying", "SecondChance"):
             word = "offer" if type(self.phase).__name__ == "Keeping" else "decline"
@@ -81,7 +81,7 @@ class Board:
         return self
 
     def forced(self) -> str:
-        """Make what must be made, as long as nobody has a choice; the cards that were laid by that."""
+        """Make what must be made, as long as no player has a choice; the cards that were laid by that."""
         told: list[msgspec.Struct] = []
         laid = []
         while (waiting := self.match.deadlines()) and waiting[0].forced:
@@ -93,7 +93,7 @@ class Board:
         return " ".join(laid)
 
     def view(self, viewer: Viewer = SOMEBODY) -> View:
-        """What somebody sees, through the bytes."""
+        """What a viewer sees, through the bytes."""
         return msgspec.msgpack.decode(self.match.view(viewer), type=View)
 
     def offers(self, seat: int) -> str:
@@ -123,13 +123,13 @@ class Board:
         return " ".join(card.value for card in held.cards)
 
     def set_purses(self, *purses: int) -> "Board":
-        """Give everybody so many matches, wherever they come from."""
+        """Give each player so many matches, wherever they come from."""
         state = self.match.state
         state.books = msgspec.structs.replace(state.books, purses=purses)
         return self
 
     def play_out(self) -> "Board":
-        """Play the deal to its end: nobody takes the cat, and everybody lays what is offered first."""
+        """Play the deal to its end: no player takes the cat, and each lays what is offered first."""
         number = len(self.match.state.setting.done)
         told: list[msgspec.Struct] = self.no_cat().told
         while not self.match.over and len(self.match.state.setting.done) == number:

@@ -30,11 +30,11 @@ OPTIONS = (
     Options(loans="consent", left_pools="split", dealer_second_chance=True),
 )
 SWAPS = 12
-"""How often two hidden cards of a deal are exchanged, if nobody could tell."""
+"""How often two hidden cards of a deal are exchanged, if no player could tell."""
 
 
 def complete(cards: Counter[Card], players: int) -> bool:
-    """One pack, without the cards that are not dealt, for each deal; everybody deals equally often."""
+    """One pack, without the cards that are not dealt, for each deal; all deal equally often."""
     pack = [card for card in plain.PACK if card not in plain.AWAY[players].split()]
     deals = cards[Card("2C")]
     return deals > 0 and deals % players == 0 and cards == {Card(card): deals for card in pack}
@@ -99,8 +99,8 @@ def redealt(
     """The match dealt anew where the viewer has not looked. A card that was played has been seen by all.
 
     Deals to come are shuffled. In the others hidden cards change places as long as all goes on as it did: for
-    that the next card of a chain lies with nobody, somebody cannot begin another suit, or begins one with
-    his lowest, is known to everybody.
+    that the next card of a chain is in no hand, a player cannot begin another suit, or begins one with
+    the lowest, is known to all.
     """
     before = as_json(deal)
     moves = [(seat, as_json(move)) for seat, move in plays]

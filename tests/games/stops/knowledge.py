@@ -22,7 +22,7 @@ FACES = frozenset({"faf6ea", "8aa398", "ffffff", "9e9e9e"})
 
 
 def due(record: Record, seat: int | None) -> list[frozenset[str]]:
-    """For each number of moves played: the cards that a seat (None: somebody who looks on) may know of the
+    """For each number of moves played: the cards that a seat (None: a watcher) may know of the
     deal that is being played: those that lie there, those that were named as the next, and his own (3.6, S7,
     S26).
 
@@ -54,7 +54,7 @@ def due(record: Record, seat: int | None) -> list[frozenset[str]]:
             case "play":
                 hands[mover].remove(move[1])
                 laid.add(move[1])
-                # Who has the next card, or that nobody has it, is told with this one.
+                # Who has the next card, or that no player has it, is told with this one.
                 named |= {rank + move[1][1] for rank in plain.RANKS[plain.rank(move[1]) + 1 :][:1]}
         if following[0] != "play" and not all(hands):
             before = known()

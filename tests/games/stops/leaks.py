@@ -99,7 +99,7 @@ class ToldOpen(Stops):
 
 
 class TellingPause(Stops):
-    """Everybody waits a little longer when the cat that was left has a card of a pool."""
+    """All wait a little longer when the cat that was left has a card of a pool."""
 
     def play(self, state: State, seat: Any, move: Any) -> Outcome[State]:
         outcome = super().play(state, seat, move)

@@ -14,7 +14,7 @@ ANTE = {"AS": 5, "KH": 4, "QC": 3, "JD": 2, "TS": 1}
 Json = dict[str, Any]
 Asking = Generator["Ask", list[str], Any]
 Ask = tuple[int, str, Any]
-"""Whose move it is, what is asked of him, and what everybody knows about it."""
+"""Whose move it is, what is asked of that player, and what all know about it."""
 
 
 class Wrong(Exception):
@@ -30,7 +30,7 @@ def rank(card: str) -> int:
 
 
 class Bank:
-    """Who has what, and who owes whom. ``bust`` once somebody could not pay and was not lent it."""
+    """Who has what, and who owes whom. ``bust`` once a player could not pay and was not lent it."""
 
     def __init__(self, n: int, loans: str) -> None:
         self.n = n
@@ -45,7 +45,7 @@ class Bank:
 
     def raise_to(self, who: int, need: int) -> Asking:
         """S19: borrow what is missing from the richest, then the next richest, nearest on the left. With
-        consent each is asked, and once; without loans nobody lends."""
+        consent each is asked, and once; without loans no player lends."""
         if self.loans == "none":
             return
         asked: set[int] = set()
@@ -183,7 +183,7 @@ def one_deal(bank: Bank, options: Json, dealer: int, deal: Json) -> Asking:
 
 
 def legal_now(ask: Ask, hand: Sequence[str]) -> list[list[str]]:
-    """What may be done about what is asked, by whoever has this hand."""
+    """What may be done about what is asked, by the player with this hand."""
     _, kind, about = ask
     if kind.endswith("?"):
         return list(about)

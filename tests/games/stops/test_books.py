@@ -72,7 +72,7 @@ def test_of_equally_rich_the_nearest_on_the_borrowers_left_lends(dealer: int, le
 
 
 def test_when_the_richest_has_not_enough_the_next_richest_lends_the_rest() -> None:
-    """S19: everybody may be left with nothing."""
+    """S19: all may be left with nothing."""
     written, lent = after_ante(1, 4, 2, 6, 3)
     assert lent == [(1, 2, 6), (1, 0, 4), (1, 3, 3)]
     assert written.purses == (0, 0, 0, 0)

@@ -18,7 +18,7 @@ from tests.games.stops.board import STOPS, Board
 def gained(better: Level, worse: Level, players: int, matches: int) -> float:
     """How many matches more a better bot is worth than a worse one on average, after a match.
 
-    Each deal is played twice with the levels changing seats, so nobody is dealt the better cards.
+    Each deal is played twice with the levels changing seats, so no level is dealt the better cards.
     """
     total = {better: 0, worse: 0}
     seats = {better: 0, worse: 0}
@@ -86,7 +86,7 @@ def test_a_pool_is_won_with_an_ace_that_lets_one_close_with_the_other_card(level
 
 
 def test_a_careful_bot_knows_what_the_chains_have_told() -> None:
-    """Who begins a suit has no lower card in it; what stopped a chain is in nobody's hand."""
+    """Who begins a suit has no lower card in it; what stopped a chain is in no hand."""
     board = Board(3, ["2C 9D", "6H 4S", "", "3C 7H"]).no_cat()
     board.forced()
     board.do(f"0 play {board.offers(0).split()[0]}")

@@ -22,7 +22,7 @@ from tui.games.stops.parts import Moment
 from tui.games.stops.view_model import scene
 from tui.look.look import Look
 
-# A deal that ends because nobody has another suit, or is dealt after a loan, is told by other moves.
+# A deal that ends because no player has another suit, or is dealt after a loan, is told by other moves.
 PLAIN = [
     path for path in (*known("ok", "stops"), *golden.records("stops")) if '"end"' not in path.read_text()
 ]

@@ -32,15 +32,15 @@ from tests.games.stops.board import STOPS, Board
 
 
 def at_the_ante(*purses: int, dealer: int = 0, **options: Any) -> Board:
-    """The first of two deals was played, after which everybody had so much; then this seat deals."""
+    """The first of two deals was played, after which each player had so much; then this seat deals."""
     players = len(purses)
     board = Board(players, (), (), dealer=(dealer - 1) % players, **{"loans": "consent"} | options)
     return closing(board, None, *purses)
 
 
 def closing(board: Board, closer: int | None, *purses: int) -> Board:
-    """Somebody lays his last card with these purses on the table; with nobody as closer the purses are what
-    is left when somebody has closed and all have paid."""
+    """A player lays the last card with these purses on the table; without a closer the purses are what
+    is left when a player has closed and all have paid."""
     board.no_cat()
     while True:
         seat = board.phase.turn
@@ -176,7 +176,7 @@ def test_without_loans_a_dealer_who_has_not_fifteen_ends_the_match() -> None:
 
 
 def closed(loans: str, *purses: int) -> tuple[Board, int]:
-    """Somebody closed; his purse is named first, those of the others from his left on."""
+    """A player closed; that purse is named first, then the others from the left on."""
     board = Board(3, (), (), loans=loans)
     closing(board, 0, *purses)
     laid_by = board.match.state.laid_by or board.match.state.setting.past[-1].laid_by
@@ -227,7 +227,7 @@ def test_each_who_cannot_pay_asks_anew() -> None:
 
 
 def test_where_nobody_has_a_match_nobody_is_asked_and_all_owe_it_to_the_closer() -> None:
-    """S21: there is nobody left to ask. The next ante is what ends such a match (S22)."""
+    """S21: there is no player left to ask. The next ante is what ends such a match (S22)."""
     board, closer = closed("consent", 0, 0, 0)
     assert board.events(LoanAsked) == board.events(Unpaid) == []
     assert board.phase.purpose == "ante"

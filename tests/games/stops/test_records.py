@@ -448,7 +448,7 @@ def test_a_missing_option_takes_its_default() -> None:
 
 
 def test_a_match_may_be_of_any_number_of_deals() -> None:
-    """The number of deals is the length of the match, whoever decided on it."""
+    """The number of deals is the length of the match, however it was decided."""
     made = record()
     dealers = [index for index, (_, _, move) in enumerate(made["moves"]) if move[0] in ("keep", "offer")]
     made["deal"]["deals"] = made["deal"]["deals"][:2]

@@ -40,7 +40,7 @@ from tests.games.stops.board import STOPS, Board
 
 
 def test_everybody_has_twenty_matches_and_the_dealer_lays_out_fifteen() -> None:
-    """3.1 to 3.3 (3.2: five pools), S28: the ante is paid before anybody sees a card."""
+    """3.1 to 3.3 (3.2: five pools), S28: the ante is paid before any player sees a card."""
     board = Board(4, dealer=2)
     assert board.purses == (20, 20, 5, 20)
     assert board.pools == (5, 4, 3, 2, 1)
@@ -178,7 +178,7 @@ def test_whoever_has_no_match_may_not_buy_and_the_table_declines_for_him() -> No
 
 
 def test_a_bought_cat_may_hold_the_card_that_starts() -> None:
-    """S6, S31: whoever buys need not know whether it does."""
+    """S6, S31: the buyer need not know whether it does."""
     board = Board(3, ["", "", "", "2C"]).do("0 offer", "1 buy")
     assert board.phase == Starting(Seat(1), Suit.CLUBS, Rank.TWO)
 
@@ -283,7 +283,7 @@ def test_a_chain_stops_when_the_next_card_is_in_the_cat() -> None:
 
 
 def test_a_chain_stops_when_the_next_card_was_thrown_away() -> None:
-    """3.6, S7, S10: nobody is told whether it lies there but from the stop."""
+    """3.6, S7, S10: no player is told whether it lies there but by the stop."""
     board = Board(3, ["", "2C 9H", "3C", "9D"], ["", "", ""], dealer=0)
     board.do("0 offer", "1 decline", "2 buy")
     board.forced()
@@ -361,7 +361,7 @@ def test_a_turn_passes_over_several_until_somebody_has_another_suit() -> None:
 
 
 def clubs_only(**options: str) -> Board:
-    """Everybody has clubs and nothing else, and the three of clubs stops."""
+    """All have clubs and nothing else, and the three of clubs stops."""
     board = Board(3, **options).no_cat()
     state = board.match.state
     state.hands = ((Card.C3, Card.C9, Card.TC), (Card.KC,), (Card.C5,))
@@ -474,7 +474,7 @@ def test_after_a_deal_what_was_laid_can_still_be_seen_and_the_rest_by_nobody() -
         assert isinstance(rest.sight(viewer), Backs)
 
 
-# --- Who is asked when nobody moves ---------------------------------------------------------------------
+# --- Who is asked when no one moves ---------------------------------------------------------------------
 
 
 def test_for_whoever_does_nothing_the_cat_is_offered_and_left() -> None:

@@ -15,7 +15,7 @@ from tui.widgets.strip import Strip
 
 
 class TableActs(TurnTable[View, Moment, Scene]):
-    """A table that one can act at. What is to be seen is the business of whoever extends it."""
+    """A table that one can act at. What is to be seen is the business of subclasses."""
 
     game = "katta"
 

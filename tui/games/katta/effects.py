@@ -14,7 +14,7 @@ from tui.i18n.styled_text import NOTHING, Phrase, phrase
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """A sack that has just found its buyer, or has not, as everybody saw it.
+    """A sack that has just found its buyer, or has not, as all saw it.
 
     ``buyer`` is None when the last player left it. ``kept`` goes onto the buyer's pile; of ``gone`` the card
     that king or jack took lies last.

@@ -38,12 +38,12 @@ class Won:
     points: int
     cards: tuple[Card, ...]
     who: str = ""
-    """Whose it is, where everybody's won cards lie open (K20)."""
+    """Whose it is, where all won cards lie open (K20)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PilePicture:
-    """My pile: the sacks that I won, and what they make; or everybody's, where won cards lie open."""
+    """My pile: the sacks that I won, and what they make; or all of them, where won cards lie open."""
 
     won: tuple[Won, ...]
     whole: tuple[Phrase, ...]

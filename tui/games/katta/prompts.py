@@ -242,7 +242,7 @@ def reminders() -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
 
 
 def worth(lay: Lay, count: str, table: Table) -> tuple[Phrase, ...]:
-    """What the chosen card does for whoever wins the sack; the longest wording first."""
+    """What the chosen card does for the winner of the sack; the longest wording first."""
     card = table.card(lay.card)
     match letters(lay.card):
         case "K":

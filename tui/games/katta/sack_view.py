@@ -36,7 +36,7 @@ from tui.widgets.cards import Stood
 from tui.widgets.texts import TextPart
 
 STOCK_PACK = 5
-"""The stock is nobody's: it wears slate, like the cat."""
+"""The stock is no player's: it wears slate, like the cat."""
 
 
 def pack_of(owner: Seat) -> int:
@@ -79,7 +79,7 @@ def _lying(view: View, table: Table, moment: Moment, size: Size, index: int, pla
 
 
 def turned_up(view: View, index: int) -> bool:
-    """Whether the card of a place lies open to everybody. A view shows me my own in either case."""
+    """Whether the card of a place lies open to all. A view shows me my own in either case."""
     return view.row[index].up
 
 

@@ -72,7 +72,7 @@ def aftermath(before: View, news: Iterable[News]) -> Aftermath | None:
 
 
 def _opened(row: Sequence[Lain], sale: Sale) -> tuple[Lain, ...]:
-    """The row with the cards that nobody had seen yet: those of the sale that are nowhere else in it."""
+    """The row with the cards that had not been seen yet: those of the sale that are nowhere else in it."""
     missing = list(sale.kept + sale.gone)
     for lain in row:
         if lain.card in missing:

@@ -37,7 +37,7 @@ def won(view: View, seat: Seat) -> int:
 
 
 def seat_parts(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[SeatPart, ...]:
-    """Everybody's plate."""
+    """The plates of all seats."""
     return tuple(_seat_part(view, table, grid, moment, Seat(seat)) for seat in range(view.players))
 
 

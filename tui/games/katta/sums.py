@@ -20,7 +20,7 @@ def counting(view: View, index: int, picture: CardPicture) -> CardPicture:
     if picture.card is None or known is None:
         return picture
     if picture.card.rank in COUNTS:
-        # Quiet, too, what a lone king or jack takes: it counts for nobody.
+        # Quiet, too, what a lone king or jack takes: it counts for no player.
         quiet = picture.state is State.OWN or index == known.taken
         return picture.but(above=counted(picture.card), quiet=quiet)
     if known.faces > 1:
@@ -31,7 +31,7 @@ def counting(view: View, index: int, picture: CardPicture) -> CardPicture:
 
 
 def sums_of(view: View, table: Table, width: int) -> tuple[Phrase, ...]:
-    """What the sack brings by what lies open, and with my own card that nobody else knows."""
+    """What the sack brings by what lies open, and with my own card that no other player knows."""
     sums: list[Phrase] = []
     if view.known is not None:
         points = signed(view.known.points)

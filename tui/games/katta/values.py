@@ -17,7 +17,7 @@ def signed(number: int) -> str:
 
 
 def points_of(number: int) -> str:
-    """A number of points without a plus: what somebody has."""
+    """A number of points without a plus: what a player has."""
     return signed(number).removeprefix("+")
 
 

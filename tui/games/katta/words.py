@@ -74,7 +74,7 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
 
 
 def bought(price: int) -> tuple[Phrase, ...]:
-    """Under the name of whoever bought the sack."""
+    """Under the name of the player who bought the sack."""
     return tuple(
         phrase(said, bold=True, coins=Coins(price))
         for said in (N_("bought for {coins}"), N_("paid {coins}"), N_("for {coins}"), N_("won"))
@@ -82,7 +82,7 @@ def bought(price: int) -> tuple[Phrase, ...]:
 
 
 def left_it(took: int) -> tuple[Phrase, ...]:
-    """Under the name of whoever left a sack that nobody bought, with what he got for that."""
+    """Under the name of the player who left an unsold sack, with what that brought."""
     if not took:
         return phrase("left the sack", "mute"), phrase("left it", "mute")
     messages = N_("left it, took {coins}"), N_("left it +{coins}"), N_("left it")
@@ -142,7 +142,7 @@ def sold(seat: Seat, price: int, table: Table) -> Phrase:
 
 
 def unsold(seat: Seat | None, took: int, table: Table) -> Phrase:
-    """That nobody bought a sack; who left it, and what he got for that, where it is known."""
+    """That no player bought a sack; who left it, and what that brought, where it is known."""
     if seat is None:
         return phrase("Nobody bought the sack")
     if table.is_you(seat):

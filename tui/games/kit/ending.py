@@ -17,7 +17,7 @@ from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.painted import ViewWidget
 from tui.widgets.texts import Box
 
-# "first" is never said of anybody but the winner, who wins.
+# "first" is only said of the winner, who wins.
 _PLACES: Final = (N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 
@@ -108,7 +108,7 @@ def who_wins(winners: Sequence[Seat], table: People) -> Phrase:
 
 
 def place_behind(better: int) -> str:
-    """The place of somebody behind the winner, in words: so many have done better."""
+    """The place of a player behind the winner, in words: so many have done better."""
     return _(_PLACES[max(0, better - 1)])
 
 

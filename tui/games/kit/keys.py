@@ -35,7 +35,7 @@ def scroll_keys() -> tuple[Key, ...]:
 
 
 def stay_key() -> Key:
-    """Where nothing is open there is nothing to close; nobody leaves by it."""
+    """Where nothing is open there is nothing to close; no player leaves by it."""
     return Key(("escape",), "Esc", "", "stay", footer=False, listed=False)
 
 

@@ -13,7 +13,7 @@ EntryT = TypeVar("EntryT")
 
 @dataclass(frozen=True, slots=True)
 class HouseNote:
-    """One sentence of the house: somebody is away, is back, was played for."""
+    """One sentence of the house: a player is away, is back, was played for."""
 
     notice: Notice
 

@@ -1,6 +1,6 @@
-"""Whether somebody is at a seat, as a mark that stands there for as long as it is so: a word and a shape.
+"""Whether a player is at a seat, as a mark that stands there for as long as it is so: a word and a shape.
 
-Square brackets are a bot's, round ones are of somebody who is not there; so is said in any language, size and
+Square brackets are a bot's, round ones are of a player who is not there; so is said in any language, size and
 depth of colour, with letters alone.
 """
 
@@ -21,7 +21,7 @@ class Presence(Enum):
     BOT = "bot"
     """A bot sits here."""
     AWAY = "away"
-    """A person's seat; the person is away, and nobody plays."""
+    """A person's seat; the person is away, and no bot plays."""
     STAND_IN = "stand in"
     """A bot plays for a person, until the person acts."""
 
@@ -49,7 +49,7 @@ def presences(room: TableInfo) -> tuple[Presence, ...]:
 
 
 def at(presences: Sequence[Presence], seat: Seat) -> Presence:
-    """Of these the one of a seat; where nothing is known of it, as in a replay, somebody is there."""
+    """Of these the one of a seat; where nothing is known of it, as in a replay, the player is there."""
     return presences[seat] if seat < len(presences) else Presence.HERE
 
 

@@ -12,7 +12,7 @@ from tui.widgets.seat import SeatPicture
 from tui.widgets.texts import Box
 
 LAST = 5
-"""Seconds that are shown so that nobody overlooks them."""
+"""Seconds that are shown so that players do not overlook them."""
 
 
 @dataclass(frozen=True, slots=True)

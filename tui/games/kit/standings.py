@@ -1,4 +1,4 @@
-"""How a game has come to its end: what each round brought everybody, and what he then had."""
+"""How a game has come to its end: what each round brought each player, and made in all."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

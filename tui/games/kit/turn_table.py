@@ -32,7 +32,7 @@ from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Lapse
 
 INDENT = 6
-"""Cells by which a second line of somebody's saying is set in."""
+"""Cells by which a second line of a saying is set in."""
 BESIDE = 26
 """Cells of the chat beside the table."""
 LASTING = tuple(one.text for one in (house.MEMORY_STORE, house.NO_STORE, house.DISK))
@@ -308,7 +308,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         seconds = None
         left = clock.pause or (clock.left if clock.total else 0) if clock is not None else 0
         if self.moment.after is not None and self.alone:
-            # Nobody waits for me: it stays until I have seen enough.
+            # No player waits for me: it stays until I have seen enough.
             self.moment = replace(self.moment, clock=None, seconds=None)
             self.mind_hold()
             return

@@ -28,7 +28,7 @@ class RaceActs(GameScreen):
     """A table of the race that one can act at.
 
     A key means the card that was to be seen there when it was pressed: that card is named, so whatever comes
-    to lie there meanwhile is not played. Nobody waits for a turn, so every wish is sent as it is.
+    to lie there meanwhile is not played. No player waits for a turn, so every wish is sent as it is.
     """
 
     game = "race"
@@ -120,7 +120,7 @@ class RaceActs(GameScreen):
 
     def click_key(self, key: Key, *, back: bool) -> None:
         if key.cap == MANY:
-            # It tells of six keys, and which of them is meant nobody can see from a click.
+            # It tells of six keys, and which of them is meant a click does not tell.
             self.do_idle()
         else:
             super().click_key(key, back=back)

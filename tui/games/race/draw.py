@@ -93,7 +93,7 @@ def paint_player(canvas: Canvas, x: int, y: int, width: int, height: int, pictur
 
 def _paint_bar(canvas: Canvas, x: int, y: int, width: int, picture: PlayerPicture) -> None:
     filled = round(picture.laid * width / SEVENTEEN)
-    # Whoever has laid something, and whoever has something left, shows it.
+    # A player who has laid something, or has something left, shows it.
     if 0 < picture.laid < SEVENTEEN:
         filled = min(max(1, filled), width - 1)
     canvas.text(x, y, "━" * filled, "ink" if picture.you else "mute")

@@ -1,4 +1,4 @@
-"""The end of a race: who was out first, what everybody had left, and play again?"""
+"""The end of a race: who was out first, what each player had left, and play again?"""
 
 from dataclasses import dataclass, replace
 

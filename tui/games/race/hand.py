@@ -41,7 +41,7 @@ def must_turn(view: View, moment: Moment) -> bool:
 
 
 def hand_picture(view: View, grid: Grid, moment: Moment) -> HandPicture:
-    """My seven places; none for whoever looks on."""
+    """My seven places; none for a watcher."""
     if view.you is None:
         return HandPicture((), ())
     player = view.table.players[view.you]

@@ -23,7 +23,7 @@ NAME = 7
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """My own claim that came too late; nobody but me is told of it."""
+    """My own claim that came too late; only I am told of it."""
 
     card: Card
     by: str
@@ -51,7 +51,7 @@ def decoded(happened: Events) -> tuple[Told, ...]:
 
 
 def worth_telling(event: Event) -> bool:
-    """Whether it stands in the log: turning cards is what everybody does all the time."""
+    """Whether it stands in the log: turning cards is what all do all the time."""
     return not isinstance(event, Turned | TakenUp)
 
 

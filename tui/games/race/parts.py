@@ -42,13 +42,13 @@ class Moment:
     event: Phrase = NOTHING
     """What happened last."""
     told: Phrase = NOTHING
-    """What must be read now: a refusal, a shift, a word from the house or from somebody at the table."""
+    """What must be read now: a refusal, a shift, a word from the house or from a member of the table."""
     presences: tuple[Presence, ...] = ()
     """Who acts at each seat."""
 
     @property
     def held(self) -> bool:
-        """Whether nobody may move yet."""
+        """Whether no seat may move yet."""
         return self.counting is not None
 
 
@@ -62,7 +62,7 @@ class PlayerPicture:
     laid: int
     left: str
     rank: str = ""
-    """His place in the race so far, where not everybody is shown."""
+    """The place in the race so far, where not all are shown."""
     presence: Presence = Presence.HERE
 
     @property
@@ -141,7 +141,7 @@ class HeldPicture:
 
 @dataclass(frozen=True, slots=True)
 class HandPicture:
-    """My cards; or the tops of everybody's, for whoever looks on."""
+    """My cards; or the tops of all, for a watcher."""
 
     places: tuple[HeldPicture, ...]
     columns: tuple[int, ...]
@@ -167,7 +167,7 @@ class TopsLine:
 
 @dataclass(frozen=True, slots=True)
 class TopsPicture:
-    """What lies open before a few players, for whoever looks on."""
+    """What lies open before a few players, for a watcher."""
 
     box: Box
     names: int
@@ -189,6 +189,6 @@ class Scene:
     prompt: PromptPicture
     hand: HandPicture
     tops: TopsPicture | None
-    """For whoever looks on: what lies before the players."""
+    """For a watcher: what lies before the players."""
     keys: tuple[Key, ...]
     footer: tuple[Key, ...]

@@ -15,7 +15,7 @@ GAP = 3
 
 
 def prompt_picture(view: View, table: Table, grid: Grid, moment: Moment) -> PromptPicture:
-    """What there is to do now, and how many cards lie where nobody sees them."""
+    """What there is to do now, and how many cards lie where no player sees them."""
     counts = _counts(view, table, grid)
     width = _room(grid, counts)
     duty = prompts(view, moment)

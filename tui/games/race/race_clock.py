@@ -10,7 +10,7 @@ CALL_SECONDS: Final = 0.8
 
 
 class Pulse:
-    """When "Klar!" is called or was, on a clock of seconds that whoever asks reads."""
+    """When "Klar!" is called or was, on a clock of seconds that the caller reads."""
 
     def __init__(self, now: float) -> None:
         self.begun = now

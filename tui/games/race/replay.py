@@ -42,7 +42,7 @@ PARTS = Parts()
 PAGED = True
 """All cards do not fit on one page: there is one for each player."""
 _QUIET = Moment(counting=0)
-"""Nothing is anybody's to do now."""
+"""No player has anything to do now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
 
 
 def seat_of(seen: ViewUpdate) -> Seat | None:
-    """From which seat this is seen; None with what lay before everybody."""
+    """From which seat this is seen; None with what lay before each player."""
     return view_decoder.decode(seen.view).you
 
 
@@ -70,7 +70,7 @@ def about(frame: Frame, names: Sequence[str]) -> str:
 
 
 def lasting(frame: Frame) -> bool:
-    """Whether one will want to look at this longer than at a move: the table shifted, or somebody was out."""
+    """Whether one will want to look at this longer than at a move: the table shifted, or a player was out."""
     return any(isinstance(event, HandsShifted | PilesShifted | Out) for event, _shown in frame.told)
 
 
@@ -115,7 +115,7 @@ def paint(
 
 
 def _as_it_lay(hand: HandPicture) -> HandPicture:
-    """Somebody's cards without keys: white is what could have been laid."""
+    """A player's cards without keys: white is what could have been laid."""
     return replace(
         hand,
         places=tuple(
@@ -135,7 +135,7 @@ def _as_it_lay(hand: HandPicture) -> HandPicture:
 
 
 def _lates(frame: Frame) -> tuple[tuple[Late, Card], ...]:
-    """Who wanted just then what somebody else had just had, and for which card."""
+    """Who wanted just then what another had just had, and for which card."""
     return tuple(
         (event, card)
         for event, shown in frame.told
@@ -217,7 +217,7 @@ def _moved(frame: Frame, table: Table) -> tuple[Phrase, ...]:
 
 
 def _paint_places(canvas: Canvas, layout: Grid, view: View, table: Table, moment: Moment) -> None:
-    """Everybody's place as it was then, beside the table."""
+    """The place of each player as it was then, beside the table."""
     assert layout.log is not None
     x, y, width, height = layout.log
     canvas.fill(x, y - HEAD, width, height - 1, "well")

@@ -19,7 +19,7 @@ LostSlots: TypeAlias = Mapping[Seat, Container[str]]
 """By seat: from which places a card was claimed too late just then."""
 
 
-# --- What lay before everybody --------------------------------------------------------------------------
+# --- What lay before each player ------------------------------------------------------------------------
 
 
 class _Columns(NamedTuple):

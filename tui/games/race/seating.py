@@ -41,7 +41,7 @@ def player_pictures(view: View, table: Table, grid: Grid, moment: Moment) -> tup
 
 
 def all_players(view: View, table: Table, moment: Moment) -> tuple[PlayerPicture, ...]:
-    """Everybody, the first first."""
+    """All players, the first first."""
     players = view.table.players
     return tuple(_picture(seat, players[seat], table, moment, str(place)) for seat, place in ranked(view))
 

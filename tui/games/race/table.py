@@ -42,8 +42,8 @@ from tui.widgets.texts import Box
 FEW = 8
 FRAME = 0.005
 CROWD = 0.1
-"""Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where nobody
-follows single cards; what one does oneself is drawn at once."""
+"""Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where
+players do not follow single cards; what one does oneself is drawn at once."""
 PART = 2
 PART_OF_CROWD = 3
 """One in so many seconds, at most, is spent on drawing what others do: on a machine with much to do, pictures
@@ -72,7 +72,7 @@ class Seeing(IntEnum):
 
 
 class RaceTable(RaceActs):
-    """One race, from the countdown to whoever is out first."""
+    """One race, from the countdown to the first who is out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,7 +154,7 @@ class RaceTable(RaceActs):
                 pass
 
     def hear_all(self, tells: Sequence[Incoming]) -> None:
-        # Whoever is behind need not look at what was to be seen before: all lie open what anybody may see.
+        # A screen that is behind need not look at what was to be seen before: all that may be seen lies open.
         # What was granted is marked no more in the picture that shows it.
         for tell in tells:
             if isinstance(tell, Answered) and isinstance(tell.outcome, Moved):
@@ -265,7 +265,7 @@ class RaceTable(RaceActs):
     # --- Keys -------------------------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
-        # Whoever presses a key after the last card has seen enough of the table.
+        # A player who presses a key after the last card has seen enough of the table.
         self._look_until = 0.0
 
     def keys(self) -> tuple[Key, ...]:
@@ -301,7 +301,7 @@ class RaceTable(RaceActs):
         return self.app.size.width, self.app.size.height
 
     def _draw_soon(self) -> None:
-        """Draw what others do, not more often than anybody can see."""
+        """Draw what others do, not more often than eyes can follow."""
         wait = self._drawn_at + self._pause - monotonic()
         if wait <= 0:
             self.draw()

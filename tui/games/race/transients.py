@@ -14,9 +14,9 @@ from tui.i18n.styled_text import NOTHING, Phrase, fitting
 from tui.widgets.motion import NEW
 
 LOST_SECONDS: Final = 1.5
-"""So long a card shows that somebody was faster (LOOK §7)."""
+"""So long a card shows that another player was faster (LOOK §7)."""
 SHIFT_SECONDS: Final = 6.0
-"""So long a shift is announced: everybody must have time to read it."""
+"""So long a shift is announced: all must have time to read it."""
 OUT_SECONDS: Final = 5.0
 
 

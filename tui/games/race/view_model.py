@@ -65,7 +65,7 @@ def figure_of(moment: Moment) -> Figure | None:
 
 
 def tops_part(view: View, table: Table, layout: Grid) -> TopsPicture | None:
-    """What lies before each of a few players, for whoever holds no cards himself."""
+    """What lies before each of a few players, for a watcher."""
     players = view.table.players
     if view.you is not None or len(players) > FEW:
         return None

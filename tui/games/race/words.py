@@ -63,7 +63,7 @@ def why_not(refusal: Refusal, names: Sequence[str], look: Look, asked: Card | No
 
 
 def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
-    """What happened, as one sentence; nothing for what everybody does all the time."""
+    """What happened, as one sentence; nothing for what all do all the time."""
     match event:
         case Laid(seat, _slot, _pile, closes):
             card = card_of_sight(shown[0]) if shown else None
@@ -99,7 +99,7 @@ def laid(seat: Seat, card: Card, closes: bool, table: Table) -> Phrase:
 
 
 def late(seat: Seat, card: Card, to: Seat, table: Table) -> Phrase:
-    """Who wanted the place that somebody else had just had."""
+    """Who wanted the place that another had just had."""
     return phrase(
         "{name} was late: {card} went to {other}.", "loss",
         name=table.name(seat), card=table.card(card), other=table.name(to),
@@ -118,7 +118,7 @@ def out(seat: Seat, place: int, table: Table) -> Phrase:
 
 
 def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
-    """What the table did because nobody could build any more (R13); the longest wording first."""
+    """What the table did because no player could build any more (R13); the longest wording first."""
     if isinstance(event, HandsShifted):
         return (
             phrase("*Nobody could build.* All took up the waste and put the top card under."),

@@ -28,7 +28,7 @@ def won(news: Sequence[Told]) -> PoolWon | None:
 
 
 def still_wanders(before: View, view: View, moment: Moment) -> bool:
-    """Whether matches are on their way to a winner and may go on while the next card comes: nobody's money
+    """Whether matches are on their way to a winner and may go on while the next card comes: no player's money
     has changed by it. The table lays the next card sooner than they can all be seen to wander."""
     wandering = moment.piles is not None and not moment.coming and not moment.lifted
     return wandering and (before.deal, before.purses, before.pools) == (view.deal, view.purses, view.pools)

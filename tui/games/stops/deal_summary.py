@@ -26,8 +26,8 @@ RANKS = (*tuple(Rank)[1:], Rank.ACE)
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What the deal brought somebody: the pools he won and what lay on them, then figures by column, blank
-    for nothing; and what he had after it."""
+    """What the deal brought a player: the pools won and what lay on them, then figures by column, blank
+    for nothing; and the matches after it."""
 
     name: str
     own: bool
@@ -57,7 +57,7 @@ class BetweenPicture:
     heads: tuple[str, ...]
     brought: tuple[Brought, ...]
     over: tuple[Phrase, ...]
-    """What lies over, and whether anybody owes anything."""
+    """What lies over, and whether any player owes anything."""
     laid: tuple[Laid, ...]
     next: tuple[Phrase, ...]
     told: Phrase
@@ -151,7 +151,7 @@ def _brought(done: Done, seat: Seat, table: Table) -> Brought:
 
 
 def _over(view: View, done: Done, table: Table) -> tuple[Phrase, ...]:
-    """What lies over for the next deal (S17), and whether anybody owes anything."""
+    """What lies over for the next deal (S17), and whether any player owes anything."""
     lying = [
         (*plain(table.card(POOLS[index]) + " "), *phrase("{coins}", coins=Coins(pool.matches)))
         for index, pool in enumerate(done.pools)

@@ -1,4 +1,4 @@
-"""The end of a match of stops with the cat: what everybody is worth, what each deal brought, who won the
+"""The end of a match of stops with the cat: what each player is worth, what each deal brought, who won the
 pools, and play again?"""
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from tui.widgets.header import HeaderPicture
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the final table: what somebody has, owes, has lent and is worth, and what each deal, or
-    each round of deals, has brought him."""
+    """One line of the final table: what a player has, owes, has lent and is worth, and what each deal, or
+    each round of deals, has brought."""
 
     rank: int
     name: str
@@ -134,7 +134,7 @@ def _after(result: Result, table: Table) -> tuple[Phrase, ...]:
 
 
 def _below(view: View, table: Table) -> tuple[Phrase, ...]:
-    """How the match ended: all have dealt, or somebody could not pay (S21 to S23)."""
+    """How the match ended: all have dealt, or a player could not pay (S21 to S23)."""
     assert view.result is not None
     played = view.result.deals_played
     split = _split(view)
@@ -149,7 +149,7 @@ def _below(view: View, table: Table) -> tuple[Phrase, ...]:
 
 
 def _split(view: View) -> list[Phrase]:
-    """What everybody got from the pools at the end, where they were split (S24)."""
+    """What each player got from the pools at the end, where they were split (S24)."""
     assert view.result is not None
     # Loans go from purse to purse, so all of them together have more by that alone.
     each = (sum(view.result.coins) - sum(view.done[-1].purses)) // view.players if view.done else 0
@@ -157,7 +157,7 @@ def _split(view: View) -> list[Phrase]:
 
 
 def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
-    """Who owes whom how much, for the last time; nothing where nobody owes anybody."""
+    """Who owes whom how much, for the last time; nothing where no player owes any."""
     parts: list[Phrase] = []
     for borrower, owed in enumerate(debts):
         for lender, count in enumerate(owed):
@@ -184,7 +184,7 @@ def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
 
 
 def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
-    """What still lies on the pools, and is nobody's (S24)."""
+    """What still lies on the pools, and is no player's (S24)."""
     lying = [
         (*plain(table.card(card) + " "), coins(Coins(count)))
         for card, count in zip(POOLS, left, strict=True)

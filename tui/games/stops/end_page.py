@@ -127,7 +127,7 @@ def _paint_standings(canvas: Canvas, picture: EndPicture, y: int) -> None:
 
 
 def _paint_figures(canvas: Canvas, y: int, standing: Standing, ends: Sequence[int]) -> None:
-    """What somebody has, owes, has lent and is worth."""
+    """What a player has, owes, has lent and is worth."""
     rest = list(ends)
     end = rest.pop(0)
     canvas.right(end, y, f"●{standing.matches:>3}", "coin")

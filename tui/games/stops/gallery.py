@@ -140,7 +140,7 @@ def sheet_chain(canvas: Canvas) -> None:
 
 
 def sheet_six(canvas: Canvas) -> None:
-    """Six players: somebody must follow, and somebody has borrowed."""
+    """Six players: one must follow, and one has borrowed."""
     loan = Loan(2, Seat(4), Seat(2), 3, "ante")
     debts = tuple(tuple(3 * (borrower == 4 and lender == 2) for lender in range(6)) for borrower in range(6))
     view = structs.replace(_view(Following(Seat(2), Suit.HEARTS, Rank.QUEEN), 6), loans=(loan,), debts=debts)
@@ -158,7 +158,7 @@ def sheet_loan(canvas: Canvas) -> None:
 
 
 def sheet_between(canvas: Canvas) -> None:
-    """A deal is over: what it brought everybody, what lies over, and what was laid."""
+    """A deal is over: what it brought each player, what lies over, and what was laid."""
     view = structs.replace(_view(Keeping(Seat(2))), deal=3, dealer=Seat(2), done=(_DONE,))
     who = Table(_NAMES[:4], ME, canvas.look)
     size = (canvas.width, canvas.height)

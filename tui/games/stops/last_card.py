@@ -18,7 +18,7 @@ SECONDS = 1.2
 
 
 def closed(before: View, view: View, news: Sequence[Told]) -> tuple[View, Seat] | None:
-    """The table with the last card on it, and who laid it; None where nobody closed the deal."""
+    """The table with the last card on it, and who laid it; None where no player closed the deal."""
     done: Done = view.done[-1]
     laid = next((event for event, _shown in news if isinstance(event, CardLaid)), None)
     if done.closer is None or laid is None or not cards_of(view.last):

@@ -67,7 +67,7 @@ def given_back(loan: Loan, table: People) -> Phrase:
 
 
 def asked_for(view: View) -> Lending | None:
-    """The loan that somebody is asked for now, if anybody is."""
+    """The loan that a player is asked for now, if any is."""
     return view.phase if isinstance(view.phase, Lending) else None
 
 

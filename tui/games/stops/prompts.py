@@ -34,7 +34,7 @@ from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase
 
 
 def turn_of(view: View) -> Seat | None:
-    """Whose turn it is; nobody's when the match is over."""
+    """Whose turn it is; None when the match is over."""
     return None if isinstance(view.phase, Over) else view.phase.turn
 
 

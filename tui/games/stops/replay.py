@@ -123,7 +123,7 @@ def paint(
 
 def as_it_lay(frame: Frame, before: View) -> View:
     """The table at this moment. With its last card a deal is over, and what the tables show is the next one:
-    then as it was before that card, with the card laid and everybody paid."""
+    then as it was before that card, with the card laid and all payments made."""
     done = frame.done
     if done is None:
         return frame.view
@@ -217,7 +217,7 @@ def _followed(after: Frame | None, table: Table) -> Phrase:
 
 
 def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: Place, top: int) -> None:
-    """Everybody's cards, and what lies aside, as far as there is room."""
+    """The cards of all players, and what lies aside, as far as there is room."""
     look = canvas.look
     x = layout.left + (1 if layout.size == "small" else 2)
     end = layout.left + (59 if layout.size == "small" else 78)
@@ -292,7 +292,7 @@ def _in_signs(sight: Sight, look: Look) -> tuple[Phrase, ...]:
 
 
 def _final(view: View, seat: Seat) -> Phrase:
-    """What somebody is worth at the end."""
+    """What a player is worth at the end."""
     result = view.result
     assert result is not None
     won = seat in result.winners

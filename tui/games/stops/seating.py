@@ -34,7 +34,7 @@ def owed(view: View, seat: Seat) -> int:
 
 
 def seat_parts(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[SeatPart, ...]:
-    """Everybody's plate."""
+    """The plates of all seats."""
     return tuple(_seat_part(view, table, grid, moment, Seat(seat)) for seat in range(view.players))
 
 
@@ -95,7 +95,7 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
         return phrase("lent nothing", "mute"), phrase("refused", "mute")
     debt = owed(view, seat)
     if loan is not None and loan.closer is None:
-        # Nobody has a card before the ante is laid out.
+        # No player has a card before the ante is laid out.
         sum_ = Coins(debt)
         short = (*plain("–", "mute"), *shown(phrase("{coins}", coins=sum_), table.look))
         return (phrase("owes {coins}", "mute", coins=sum_), short) if debt else (NOTHING,)
@@ -114,7 +114,7 @@ def _doing(view: View, table: Table, seat: Seat, turn: Turn) -> tuple[Phrase, ..
 
 
 def closer_of(view: View) -> Seat | None:
-    """Who has closed and has still to be paid, where somebody asks for a loan for it."""
+    """Who has closed and has still to be paid, where a player asks for a loan for it."""
     loan = asked_for(view)
     return loan.closer if loan is not None else None
 

@@ -1,4 +1,4 @@
-"""How a match of stops went: what each deal, or each round of deals, brought everybody."""
+"""How a match of stops went: what each deal, or each round of deals, brought each player."""
 
 from shared.games.stops.view import View
 from shared.seats import Seat
@@ -8,8 +8,8 @@ from tui.i18n.catalogs import _
 
 
 def standings(view: View, table: Table) -> Standings:
-    """The standings of a match that is over: what everybody was worth after each deal (S24); after each round
-    where so many deals do not fit."""
+    """The standings of a match that is over: what each player was worth after each deal (S24); after each
+    round where so many deals do not fit."""
     result = view.result
     assert result is not None
     order = sorted(range(view.players), key=lambda seat: (-result.worth[seat], -result.coins[seat], seat))

@@ -85,7 +85,7 @@ def why_stopped(stop: Stop, table: Table) -> tuple[Phrase, ...]:
 
 
 def who_passed(stop: Stop, table: Table) -> tuple[Phrase, ...]:
-    """Who had no other suit, so that the turn went to the left (rule 3.9); nothing where nobody passed."""
+    """Who had no other suit, so that the turn went to the left (rule 3.9); nothing where no player passed."""
     if not stop.passed:
         return (NOTHING,)
     names = table.listed(stop.passed)

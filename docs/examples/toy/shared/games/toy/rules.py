@@ -1,6 +1,6 @@
 """The highest card: a game small enough to be read in one go, the worked example of docs/adding-a-game.md.
 
-Two to four players hold three cards each (T1). In each of three rounds everybody lays one, in turn from the
+Two to four players hold three cards each (T1). In each of three rounds each player lays one, in turn from the
 start player (T2); the highest card makes a point, the ace being low, and equals make one each (T3). Most
 points win (T4). With the option ``low`` the lowest card makes the point (T5).
 """

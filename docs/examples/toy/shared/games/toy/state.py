@@ -23,7 +23,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What everybody may know; ``turn`` is None when the game is over."""
+    """What every viewer may know; ``turn`` is None when the game is over."""
 
     options: Options
     start: Seat

@@ -39,7 +39,7 @@ class Laid(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended"):
-    """Everybody has laid, and these seats made a point."""
+    """All have laid, and these seats made a point."""
 
     winners: tuple[Seat, ...]
 

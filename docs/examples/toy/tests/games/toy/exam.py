@@ -16,7 +16,7 @@ from tests.laws.exam import Exam, Plays
 
 
 def audiences(state: State) -> dict[Zone, Audience]:
-    """A hand is its owner's, what is laid is everybody's, the stock is nobody's."""
+    """A hand is its owner's, what is laid lies open to all, the stock to no viewer."""
     kinds = {"hand": None, "laid": EVERYBODY, "stock": NOBODY}
     table = {}
     for zone in state.zones:

@@ -14,7 +14,7 @@ TOY = Toy()
 
 
 def played(*hands: str, low: bool = False, start: int = 0) -> Match:
-    """A game in which everybody lays his cards in order."""
+    """A game in which all players lay their cards in order."""
     held = tuple(tuple(Card(card) for card in hand.split()) for hand in hands)
     stock = tuple(card for card in full_deck() if not any(card in hand for hand in held))
     match = Match(TOY, Options(low=low), Deal(len(held), Seat(start), held, stock), len(held))

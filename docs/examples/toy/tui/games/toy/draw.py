@@ -17,7 +17,7 @@ HAND = 7
 
 
 def paint_view(canvas: Canvas, view: View, names: Sequence[str], marked: int | None = None) -> None:
-    """Paint a view: a row for each seat, and under them the cards of whoever looks."""
+    """Paint a view: a row for each seat, and under them the viewer's own cards."""
     people = People(tuple(names), view.you, canvas.look)
     for seat, (laid, score) in enumerate(zip(view.laid, view.scores, strict=True)):
         turn = "▶" if seat == view.turn else " "

@@ -27,7 +27,7 @@ class Telemetry(ABC):
 
     @abstractmethod
     def refused(self, key: str) -> None:
-        """An ask was refused."""
+        """A request was refused."""
 
     @abstractmethod
     def blocked(self, milliseconds: float) -> None:

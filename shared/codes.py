@@ -1,4 +1,4 @@
-"""Codes as people type them: that of a table, and a guest's own, which leads back to his seat.
+"""Codes as people type them: that of a table, and a guest's own, which leads back to a seat.
 
 A table's code is two words of two syllables and a number, KURA-MOLA-42; in a word consonants and vowels take
 turns. So a letter and a figure that look alike can be told apart by where they stand.

@@ -72,7 +72,7 @@ class Outcome(Generic[StateT]):
 
 
 class Deadline:
-    """Who must move now, and what is played for him when nothing comes.
+    """Who must move now, and what is played for them when nothing comes.
 
     ``choices`` are equally good: the server picks one of them by chance. Never empty. When a seat has only
     one legal move at all, ``forced`` is true and the table may play it after a beat. ``secret``: the others

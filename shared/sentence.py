@@ -65,7 +65,7 @@ class Sentence(KeyedText):
 
 
 class NoticeSentence(KeyedText):
-    """What the house says by itself. Whom it is about is told by name, since not everybody has a seat."""
+    """What the house says by itself. Whom it is about is told by name, since not all have a seat."""
 
     __slots__ = ()
 

@@ -115,7 +115,7 @@ async def test_thirty_people_at_eight_tables_are_told_nothing_too_early(
 
 
 @pytest.mark.parametrize("kill", ["tables", "house"])
-async def test_a_kill_in_mid_auction_brings_everybody_back_to_the_same_cards(
+async def test_a_kill_in_mid_auction_brings_every_player_back_to_the_same_cards(
     served: Serving, tmp_path: Path, kill: str
 ) -> None:
     names = ("Ada", "Bo")

@@ -19,7 +19,7 @@ def quick_house() -> RealHouse:
 
 
 async def walk(here: Visit) -> None:
-    """Press every key of this screen once, each from this screen: one press is one ask at most."""
+    """Press every key of this screen once, each from this screen: one press is one request at most."""
     pressed: set[str] = set()
     start = type(here.screen)
     while type(here.screen) is start:

@@ -16,7 +16,7 @@ def test_a_refusal_has_the_key_of_its_sentence_and_what_fills_its_gaps() -> None
     assert (OVER.args, HIGHER.args) == (frozenset(), {"seat", "bid"})
 
 
-def test_where_nobody_knows_who_sits_there_a_seat_is_called_by_its_number() -> None:
+def test_where_it_is_not_known_who_sits_there_a_seat_is_called_by_its_number() -> None:
     assert HIGHER.spoken({"seat": 2, "bid": 4}) == "Seat 2 bid 4. Bid more."
     assert HIGHER.spoken({"seat": 2, "name": "Ola", "bid": 4}) == "Ola bid 4. Bid more."
 

@@ -122,7 +122,7 @@ def shown_too_early(
     return found
 
 
-async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_nobody_sees_what_he_must_not(
+async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_none_sees_what_may_not_be_seen(
     served: Serving, tmp_path: Path
 ) -> None:
     server = f"stops-{tmp_path.name}-{served.port}"

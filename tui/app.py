@@ -453,7 +453,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
         self._unnamed = False
         if any(isinstance(screen, Naming) for screen in self.screen_stack):
-            return  # asked already, over a line that broke
+            return  # asked already, over a connection that broke
 
         def answered(named: bool | None) -> None:
             if named:

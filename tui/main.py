@@ -224,7 +224,7 @@ def _farewell(app: KattaApp) -> int:
 
 
 def _wish(words: str | None, *, watch: bool = False) -> Enter | None:
-    """The ask that the words behind an address stand for."""
+    """The request that the words behind an address stand for."""
     if not words:
         return None
     code, looks_on = wished(words)
@@ -232,7 +232,7 @@ def _wish(words: str | None, *, watch: bool = False) -> Enter | None:
 
 
 def _say_way_back(app: KattaApp, line: str) -> None:
-    """Where a seat is held, say the line that leads back to it; for a guest it ends with his code."""
+    """Where a seat is held, say the line that leads back to it; for a guest it ends with the resume code."""
     client = app.client
     if not client.is_playing and (client.you is None or not app.farewell):
         return
@@ -298,7 +298,7 @@ def _look(preferences: Preferences) -> Look:
 
 
 def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Request | None]:
-    """What is wrong with a table that was asked for, or the ask that opens it."""
+    """What is wrong with a table that was asked for, or the request that opens it."""
     from tui.games.catalogue import FACES, USUAL
 
     face = FACES.get(game or USUAL)

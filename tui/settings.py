@@ -1,4 +1,4 @@
-"""What a player has chosen for his own screen; kept in a file at home, or by the house he comes to by ssh."""
+"""What a player has chosen for the own screen; kept in a file at home, or by the house on visits by ssh."""
 
 import os
 from pathlib import Path
@@ -71,7 +71,7 @@ class Shelf:
 
 
 def folder_at_home() -> Path:
-    """Where the person at this machine keeps what he has chosen: KATTA_CONFIG, or this system's place."""
+    """Where the settings of the person at this machine are kept: KATTA_CONFIG, or this system's place."""
     chosen = os.environ.get("KATTA_CONFIG")
     if chosen:
         return Path(chosen)

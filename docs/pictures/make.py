@@ -64,7 +64,7 @@ def picture(screen: pyte.Screen, path: Path) -> None:
 
 
 def auction(terminal: Terminal) -> None:
-    """Play until it is our turn to bid over somebody's bid, with two cards or more turned up."""
+    """Play until it is our turn to bid over another's bid, with two cards or more turned up."""
     for _ in range(200):
         terminal.until(lambda: asked(terminal) != "", "my turn", seconds=60)
         terminal.settle(1.2)

@@ -1,4 +1,4 @@
-"""The tables without doors or screens: how long an ask takes over their Unix socket."""
+"""The tables without doors or screens: how long a request takes over their Unix socket."""
 
 import asyncio
 import random

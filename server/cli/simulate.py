@@ -167,7 +167,7 @@ def _work(
     plan: Simulation, games: int, blocks: range, out: Connection, others: tuple[Connection, ...]
 ) -> None:
     """One core's share, block by block."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who reads; he ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the reader, which ends us
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     for other in others:
         other.close()

@@ -55,13 +55,13 @@ class Arrival:
     name: str
     source: Source
     placed: bool
-    """Whether there was a place for him."""
+    """Whether there was a place for this caller."""
     settled: Callable[[], None]
-    """To be called once he has asked for something."""
+    """To be called once the caller has asked for something."""
     parting: Callable[[], None]
-    """To be called once all has been said to him, and he has only to hang up."""
+    """To be called once all has been said, and the caller has only to hang up."""
     left: Callable[[], None]
-    """To be called once his session is over on both sides."""
+    """To be called once the session is over on both sides."""
     number: int
     code: str = ""
     """The code of a table that stood in the place of a user name."""

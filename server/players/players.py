@@ -74,7 +74,7 @@ class Players:
             # The same new key came in twice in this very moment, and the other one was first.
             return await self._store.known_by(kind, secret) or known
         except StoreTrouble:
-            self._unsaved[known.id] = known  # it is written when she sits down, if it can be by then
+            self._unsaved[known.id] = known  # it is written when the player sits down, if it can be by then
         finally:
             self._being_written.remove(known.name)
         return known

@@ -1,4 +1,4 @@
-"""How a table changes while no game is on: a state and an ask give a new state, or a refusal."""
+"""How a table changes while no game is on: a state and a request give a new state, or a refusal."""
 
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never

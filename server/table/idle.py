@@ -9,7 +9,8 @@ from shared.seats import Seat
 
 
 class Found(NamedTuple):
-    """Who is to be told that the others see him do nothing, and for whom a bot plays from now on."""
+    """The players to be told that the others see them do nothing, and those for whom a bot plays from now
+    on."""
 
     hinted: tuple[Seat, ...]
     replaced: tuple[Seat, ...]

@@ -53,7 +53,7 @@ def test_keys_are_agreed_on_with_a_post_quantum_half_first() -> None:
     )
 
 
-def test_c45_others_know_within_thirty_seconds_that_somebody_is_away() -> None:
+def test_c45_others_know_within_thirty_seconds_that_a_player_is_away() -> None:
     assert ssh_params.SIGN_OF_LIFE * 3 < ssh_params.SILENT_TOO_LONG
     assert ssh_params.SILENT_TOO_LONG + PATIENCE < 30
 

@@ -112,7 +112,7 @@ def come(door: DoorAlone, transport: paramiko.Transport) -> dict[str, str]:
     return who
 
 
-def test_in_whatever_order_somebody_tries_he_comes_in_as_a_guest(door: DoorAlone) -> None:
+def test_in_whatever_order_a_caller_tries_it_comes_in_as_a_guest(door: DoorAlone) -> None:
     for order in permutations(["none", "password", "keyboard"]):
         with caller(door) as transport:
             ways = {
@@ -137,7 +137,7 @@ def test_a_key_after_what_does_not_do_is_the_key_that_signed(door: DoorAlone) ->
         assert come(door, transport) == {"type": "keyed", "fingerprint": own.fingerprint}
 
 
-def test_c09_c10_a_key_that_never_signed_makes_nobody_anybody(door: DoorAlone) -> None:
+def test_c09_c10_a_key_that_never_signed_makes_no_account(door: DoorAlone) -> None:
     victim = paramiko.ECDSAKey.generate()
     for last in ("keyboard", "guest"):
         with caller(door) as transport:

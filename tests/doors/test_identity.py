@@ -13,7 +13,7 @@ def test_the_key_that_signed_is_the_account() -> None:
     assert identity.who == Keyed("SHA256:mine")
 
 
-def test_c09_a_key_that_was_only_offered_is_nobody() -> None:
+def test_c09_a_key_that_was_only_offered_is_no_account() -> None:
     identity = Identity()
     identity.begins("play")
     identity.offers_key("SHA256:victim")
@@ -40,7 +40,7 @@ def test_a_login_begun_anew_as_another_user_forgets_what_was_offered() -> None:
     assert identity.who == Guest()
 
 
-def test_nobody_is_known_before_the_login_is_complete() -> None:
+def test_no_player_is_known_before_the_login_is_complete() -> None:
     identity = Identity()
     identity.begins("play")
     identity.offers_key("SHA256:mine")

@@ -132,7 +132,7 @@ async def test_a_new_house_is_asked_about_once_and_the_wire_runs(door: DoorAlone
 
 
 @pytest.mark.slow
-async def test_whoever_has_a_key_is_known_by_it(door: DoorAlone, known: KnownHosts) -> None:
+async def test_a_player_with_a_key_is_known_by_it(door: DoorAlone, known: KnownHosts) -> None:
     _, ask = answers("ja")
     key = asyncssh.read_private_key(door.key("kari"))
     link = await ssh.connect(Address("127.0.0.1", door.port), [key], known, ask)
@@ -165,7 +165,7 @@ async def test_a_house_with_another_key_than_before_is_not_gone_to(
     assert door.hellos() == []
 
 
-async def test_nobody_there_is_one_sentence(known: KnownHosts) -> None:
+async def test_no_server_there_is_one_sentence(known: KnownHosts) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -173,7 +173,7 @@ async def test_nobody_there_is_one_sentence(known: KnownHosts) -> None:
         await ssh.connect(Address("127.0.0.1", port), [], known, None)
 
 
-async def test_somebody_who_speaks_no_ssh_is_one_sentence(known: KnownHosts) -> None:
+async def test_a_server_that_speaks_no_ssh_is_one_sentence(known: KnownHosts) -> None:
     async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"220 mail.example.org\r\n")
         await reader.read(100)

@@ -207,7 +207,7 @@ def test_anything_but_yes_is_a_no_and_leaves_the_terminal_as_it_was(
     assert door.hellos() == []
 
 
-async def test_a_host_key_file_that_cannot_be_read_lets_nobody_be_taken_for_new(
+async def test_a_host_key_file_that_cannot_be_read_lets_no_player_be_taken_for_new(
     door: DoorAlone, tmp_path: Path
 ) -> None:
     (tmp_path / "ssh").mkdir()
@@ -242,7 +242,7 @@ async def sentence(to: Address, tmp_path: Path) -> str:
     return text
 
 
-async def test_a_port_on_which_nobody_listens_is_one_sentence_for_all_addresses(tmp_path: Path) -> None:
+async def test_a_port_on_which_nothing_listens_is_one_sentence_for_all_addresses(tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]

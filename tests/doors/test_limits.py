@@ -23,7 +23,7 @@ def fill(gate: ConnectionLimiter, count: int, now: float, where: Source = HOME) 
     return callers
 
 
-def test_somebody_who_comes_to_a_free_door_is_let_in_at_once() -> None:
+def test_a_caller_who_comes_to_a_free_door_is_let_in_at_once() -> None:
     gate = ConnectionLimiter()
     caller = PendingConnection(HOME, 0.0)
     assert gate.arrive(caller, 0.0).let == [caller]
@@ -46,7 +46,7 @@ def test_c13_silent_callers_do_not_keep_a_neighbour_behind_the_same_address_out(
     assert decision.turned_away == [silent[0]]
 
 
-def test_somebody_comparing_a_fingerprint_keeps_his_place_longer_than_a_silent_one() -> None:
+def test_a_caller_comparing_a_fingerprint_stays_longer_than_a_silent_one() -> None:
     gate = ConnectionLimiter(per_source=2)
     reading, silent = fill(gate, 2, 0.0)
     gate.shaken(reading)
@@ -70,7 +70,7 @@ def test_one_who_failed_makes_room_first() -> None:
     assert gate.arrive(PendingConnection(HOME, 0.2), 0.2).turned_away == [second]
 
 
-def test_nobody_waits_longer_than_is_kind() -> None:
+def test_no_player_waits_longer_than_is_kind() -> None:
     gate = ConnectionLimiter(per_source=1)
     (first,) = fill(gate, 1, 0.0)
     gate.shaken(first)

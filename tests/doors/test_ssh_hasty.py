@@ -20,7 +20,7 @@ async def come_and_go(port: int, milliseconds: int) -> None:
     connection.abort()
 
 
-async def test_c21_a_screen_that_nobody_waits_for_ends_with_all_that_it_held(door: DoorAlone) -> None:
+async def test_c21_a_screen_that_no_player_waits_for_ends_with_all_that_it_held(door: DoorAlone) -> None:
     before = descriptors(door.door.pid)
     await asyncio.gather(*(come_and_go(door.port, 2 * number) for number in range(12)))
     # What is still there then is there for ever: a process that is told to end has three seconds.

@@ -32,12 +32,12 @@ def who(door: DoorAlone) -> dict[str, str]:
     return found
 
 
-def test_somebody_without_a_key_is_a_guest(door: DoorAlone) -> None:
+def test_a_player_without_a_key_is_a_guest(door: DoorAlone) -> None:
     assert door.run("json").returncode == 0
     assert who(door) == GUEST
 
 
-def test_somebody_with_a_key_is_known_by_it(door: DoorAlone) -> None:
+def test_a_player_with_a_key_is_known_by_it(door: DoorAlone) -> None:
     assert door.run("json", key=door.key("kari")).returncode == 0
     assert who(door) == {"type": "keyed", "fingerprint": door.fingerprint("kari")}
 

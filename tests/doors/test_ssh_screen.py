@@ -95,7 +95,7 @@ def test_c25_however_it_ends_the_terminal_is_sane_and_one_line_says_why(
         assert "a bug 13" not in door.log
 
 
-def test_c25_one_that_crashes_takes_nobody_with_it(door: DoorAlone) -> None:
+def test_c25_one_that_crashes_takes_no_other_with_it(door: DoorAlone) -> None:
     with door.visit() as first, door.visit() as second:
         first.wait("here")
         second.wait("here")
@@ -129,7 +129,7 @@ def test_c24_c45_a_client_that_sleeps_finds_its_terminal_and_the_way_back_when_i
             awake.press("b").wait("[key 62]")
 
 
-def test_c45_a_door_that_was_stopped_itself_takes_nobody_for_gone(tmp_path: Path) -> None:
+def test_c45_a_door_that_was_stopped_itself_takes_no_player_for_gone(tmp_path: Path) -> None:
     with DoorAlone(tmp_path, silent_too_long=5) as door, door.visit() as visitor:
         visitor.wait("here")
         door.door.send_signal(signal.SIGSTOP)
@@ -251,7 +251,7 @@ def test_c37_a_strange_terminal_is_taken_as_usual(door: DoorAlone, term: str) ->
         assert "owned" not in visitor.title
 
 
-async def test_c31_broken_requests_hurt_only_whoever_makes_them(door: DoorAlone) -> None:
+async def test_c31_broken_requests_hurt_only_their_sender(door: DoorAlone) -> None:
     from asyncssh.packet import Boolean, String, UInt32
 
     async def stranger(name: bytes, *args: bytes, pty: bool = False) -> None:

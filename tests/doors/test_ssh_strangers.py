@@ -62,7 +62,7 @@ def test_c13_a_silent_caller_is_let_go_in_time(door: DoorAlone) -> None:
         assert closed(shaking)
 
 
-def test_c13_hundreds_of_silent_callers_keep_nobody_out(door: DoorAlone) -> None:
+def test_c13_hundreds_of_silent_callers_keep_no_player_out(door: DoorAlone) -> None:
     base = descriptors(door.door.pid)
     strangers = [knock(door) for _ in range(300)]
     try:

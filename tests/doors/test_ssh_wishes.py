@@ -160,7 +160,7 @@ async def test_c17_a_second_session_on_a_connection_is_refused_and_the_first_goe
         assert '"number":8' in await asyncio.wait_for(first.stdout.readline(), 5)
 
 
-async def test_somebody_who_asks_for_nothing_is_let_go(
+async def test_a_caller_who_asks_for_nothing_is_let_go(
     door: DoorAlone,
 ) -> None:
     connection = await asyncssh.connect(

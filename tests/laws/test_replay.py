@@ -38,7 +38,7 @@ def everything(match: Match) -> list[bytes]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_log_played_again_gives_the_same_bytes_to_everybody_after_every_move(key: str) -> None:
+def test_a_log_played_again_gives_the_same_bytes_to_every_player_after_every_move(key: str) -> None:
     @tried(key)
     @given(table=tables(key))
     def law(table: Table) -> None:

@@ -102,7 +102,7 @@ def test_a_translation_that_does_not_fit_is_seen(
     assert (fault is None and not found) or any(str(fault) in each for each in found)
 
 
-def test_whoever_speaks_calls_nothing_else_by_the_name_of_the_translation() -> None:
+def test_code_that_speaks_calls_nothing_else_by_the_name_of_the_translation() -> None:
     """A value that is thrown away as "_" would be called instead, and no checker of types says so."""
     shadowed = []
     for path in sorted(path for part in catalogs.PARTS for path in (ROOT / part).rglob("*.py")):

@@ -70,7 +70,7 @@ def ended(board: Board) -> None:
 
 
 @pytest.mark.parametrize("game", ["katta", "stops"])
-def test_a_result_is_of_those_who_played_whoever_leaves_or_sits_down_afterwards_c80(game: str) -> None:
+def test_a_result_is_of_those_who_played_whatever_seats_change_afterwards_c80(game: str) -> None:
     with Board("Kari", "Ola", bots=1, game=game, clock=0) as board:
         kari, ola = board.ears
         ended(board)
@@ -118,7 +118,7 @@ def test_a_result_is_of_those_who_played_after_a_restart_too() -> None:
     assert mette.last(TableInfo).players == players
 
 
-def test_a_seat_that_a_bot_took_over_is_still_of_whoever_was_dealt_its_cards() -> None:
+def test_a_seat_that_a_bot_took_over_is_still_of_the_player_who_was_dealt_its_cards() -> None:
     with Board("Kari", "Ola", "Mette", clock=0) as board:
         board.table.give_up(board.ears[1].player)
         room = board.ears[0].last(TableInfo)
@@ -161,7 +161,7 @@ def test_a_move_of_ones_own_counts_while_the_bots_wait_and_they_still_do() -> No
         assert kari.n == n
 
 
-def test_nobody_else_is_made_to_wait() -> None:
+def test_no_other_is_made_to_wait() -> None:
     with Board("Kari", "Ola", bots=1, clock=30, config=THINKING) as board:
         kari, ola = board.ears
         board.table.ask(kari, Hold())
@@ -176,7 +176,7 @@ def test_nobody_else_is_made_to_wait() -> None:
         assert kari.n > n
 
 
-def test_whoever_is_gone_holds_nothing() -> None:
+def test_a_player_who_is_gone_holds_nothing() -> None:
     with Board("Kari", bots=2, clock=0, config=THINKING) as board:
         kari = board.ears[0]
         watcher = Ear("Ada")
@@ -203,7 +203,7 @@ def test_the_talk_comes_back_and_says_how_much_of_it_is_new() -> None:
         assert isinstance(told.said[0], Said)
 
 
-def test_nobody_is_told_what_was_said_before_he_first_came() -> None:
+def test_no_member_is_told_what_was_said_before_first_coming() -> None:
     with Board("Kari", "Ola", bots=1, clock=0) as board:
         board.table.ask(board.ears[0], Say("between us"))
         stranger = Ear("Ada")
@@ -286,7 +286,7 @@ async def test_the_way_back_to_a_game_is_told_to_be_gone_when_that_game_is() -> 
         assert bo.at_table
 
 
-async def test_somebody_who_still_can_come_back_is_told_nothing() -> None:
+async def test_a_player_who_still_can_come_back_is_told_nothing() -> None:
     async with Home() as home:
         ada, bo = [await home.come(name=name) for name in ("Ada", "Bo")]
         assert await ada.ask(Open("katta", Settings(seats=3, clock=0), bots=("easy",))) == ""

@@ -26,7 +26,7 @@ def test_a_share_of_the_wins_and_a_lead_are_those_of_the_seats() -> None:
     assert normal.lead()[0] == -easy.lead()[0]
 
 
-def test_one_game_tells_nothing_about_how_sure_it_is_and_one_level_is_ahead_of_nobody() -> None:
+def test_one_game_tells_nothing_about_how_sure_it_is_and_one_level_is_ahead_of_none() -> None:
     tally = ScoreTally()
     tally.add((EASY, EASY), 10, (Seat(0),), (5, 3))
     assert tally.standings[EASY].share() == (0.5, None)

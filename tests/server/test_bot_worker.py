@@ -122,7 +122,7 @@ async def begun_once(worker: BotWorker) -> int | None:
     return pids[-1]
 
 
-async def test_where_no_process_can_be_had_nobody_waits(
+async def test_where_no_process_can_be_had_no_caller_waits(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def none(*_: object, **__: object) -> None:

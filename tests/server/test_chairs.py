@@ -88,7 +88,7 @@ def drawn(table: TableState) -> list[str]:
         (["a", ".", "."], -1, "house.no_such_seat"),
     ],
 )
-def test_somebody_sits_down(before: list[str], where: int | None, after: list[str] | str) -> None:
+def test_a_player_sits_down(before: list[str], where: int | None, after: list[str] | str) -> None:
     table = sat_down(state(*before), PlayerSeat(PlayerId("z"), "z"), None if where is None else Seat(where))
     assert (table.key if isinstance(table, Refusal) else drawn(table)) == after
 
@@ -129,7 +129,7 @@ def test_the_host_who_moves_over_stays_the_host_and_one_who_goes_passes_it_on() 
         (Configure(Settings(seats=2)), "house.bad_settings"),
     ],
 )
-def test_somebody_with_a_chair_changes_the_table(ask: Stand, after: list[str] | str) -> None:
+def test_a_player_with_a_chair_changes_the_table(ask: Stand, after: list[str] | str) -> None:
     before = state("a", "b", ".", "c")
     table = rearranged(before, Seat(0), ask)
     assert (table.key if isinstance(table, Refusal) else drawn(table)) == after
@@ -139,7 +139,7 @@ def test_somebody_with_a_chair_changes_the_table(ask: Stand, after: list[str] | 
     assert rearranged(playing, Seat(0), ask) == Refusal("house.game_on")
 
 
-def test_at_a_table_for_one_nobody_else_sits_whatever_leaves() -> None:
+def test_at_a_table_for_one_no_other_sits_whatever_leaves() -> None:
     table = state("a", "b", "b", sealed=True)
     assert sat_down(table, PlayerSeat(PlayerId("z"), "z"), None) == Refusal("house.table_full")
     assert rearranged(table, Seat(0), RemoveBot(Seat(1))) == Refusal("house.no_such_seat")

@@ -49,7 +49,7 @@ def test_a_seed_gives_the_same_luck_again_and_another_gives_other() -> None:
     assert drawn(repeatable("one")) != drawn(repeatable("other"))
 
 
-def test_what_nobody_shall_foresee_comes_from_the_system_and_never_twice() -> None:
+def test_what_cannot_be_foreseen_comes_from_the_system_and_never_twice() -> None:
     assert unforeseeable().randbytes(32) != unforeseeable().randbytes(32)
     state = getattr(unforeseeable(), "getstate", None)
     assert state is not None

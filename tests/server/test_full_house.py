@@ -80,7 +80,7 @@ async def test_a_game_that_sleeps_keeps_no_place_but_its_player_gets_in() -> Non
         assert (await knock(home, ADA)).last(TableInfo).stage == "playing"
 
 
-async def test_whoever_left_on_purpose_has_no_place_and_nobody_new_is_written_down_at_a_full_house() -> None:
+async def test_who_left_on_purpose_has_no_place_and_no_new_player_is_written_down_at_a_full_house() -> None:
     async with Home(config=places(2)) as home:
         ada = await a_game(home, who=ADA, name="Ada")
         await ada.ask(Leave())
@@ -92,7 +92,7 @@ async def test_whoever_left_on_purpose_has_no_place_and_nobody_new_is_written_do
         assert home.store._accounts == before  # type: ignore[attr-defined]
 
 
-async def test_whoever_comes_in_anew_takes_the_place_of_the_old_connection() -> None:
+async def test_a_player_who_comes_in_anew_takes_the_place_of_the_old_connection() -> None:
     async with Home(config=places(1)) as home:
         old = await home.come(ADA, "Ada")
         assert (await knock(home, ADA)).farewell == ""
@@ -100,7 +100,7 @@ async def test_whoever_comes_in_anew_takes_the_place_of_the_old_connection() -> 
         assert old.farewell == "house.newer_session"
 
 
-async def test_nobody_fills_a_house_with_seats_that_are_held() -> None:
+async def test_no_player_fills_a_house_with_seats_that_are_held() -> None:
     async with Home(config=places(8)) as home:
         host = await home.come(BO, "Bo")
         await host.ask(Open("race", Settings(seats=6, clock=0), start=True))

@@ -93,7 +93,7 @@ async def test_who_slips_once_where_others_guess_waits_a_moment() -> None:
         assert await home.answer(newcomer, code) == ("", ADDRESS_PAUSE)
 
 
-async def test_from_elsewhere_nobody_is_slowed_and_after_a_while_nobody_at_all() -> None:
+async def test_from_elsewhere_no_client_is_slowed_and_after_a_while_none_at_all() -> None:
     async with Patient(config=SHIPPED) as home:
         code = await home.code()
         guesser = await home.guessed(4)

@@ -59,7 +59,7 @@ def contested(wait: float) -> tuple[GameLog, Reviewing, list[tuple[int, int, int
         return log, reviewing, expected
 
 
-def test_who_came_too_late_is_told_of_at_his_time_whoever_looks_and_from_a_file_as_well() -> None:
+def test_who_came_too_late_is_told_of_at_that_time_to_any_reader_and_from_a_file_as_well() -> None:
     log, reviewing, expected = contested(0.2)
     assert len(expected) == 8
     from_store = lates(reviewing)
@@ -70,13 +70,13 @@ def test_who_came_too_late_is_told_of_at_his_time_whoever_looks_and_from_a_file_
     assert lates(from_file) == from_store
 
 
-def test_whoever_wants_a_place_long_after_it_was_taken_was_not_late_but_wrong() -> None:
+def test_a_player_who_wants_a_place_long_after_it_was_taken_was_not_late_but_wrong() -> None:
     log, reviewing, expected = contested(1.6)
     assert len(expected) == len(log.refused) == 8
     assert lates(reviewing) == []
 
 
-def test_whoever_keeps_asking_for_the_same_card_is_told_of_once() -> None:
+def test_a_player_who_keeps_asking_for_the_same_card_is_told_of_once() -> None:
     dice = random.Random(3)
     with Race("Ada", "Bo", "Cai", "Dag", seed="kept", config=PATIENT) as board:
         board.begun()

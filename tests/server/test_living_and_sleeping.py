@@ -72,7 +72,7 @@ async def test_of_twenty_that_open_a_table_at_once_so_many_do_as_there_are_place
         assert len(codes) == 3
 
 
-async def test_somebody_alone_with_bots_takes_no_place_that_others_wait_for() -> None:
+async def test_a_player_alone_with_bots_takes_no_place_that_others_wait_for() -> None:
     async with Home(config=limited(tables=2)) as home:
         for number in range(2):
             assert await (await home.come(name=f"Alone {number}")).ask(ALONE) == ""
@@ -107,7 +107,7 @@ async def test_a_table_that_could_not_be_written_down_takes_no_place() -> None:
 # --- Those that sleep ------------------------------------------------------------------------------------
 
 
-async def test_sleeping_games_keep_nobody_out_and_the_oldest_of_departed_guests_go_first(
+async def test_sleeping_games_keep_no_player_out_and_the_oldest_of_departed_guests_go_first(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.INFO, logger="katta")
@@ -153,7 +153,7 @@ async def test_what_one_address_holds_is_counted_after_it_has_gone_and_pushes_ou
         assert codes == {first, *(code for code, _ in flood[-3:])}
 
 
-async def test_somebody_who_is_back_in_this_moment_keeps_the_game() -> None:
+async def test_a_player_who_is_back_in_this_moment_keeps_the_game() -> None:
     async with Home(config=limited(sleeping=1)) as home:
         code, resume = await gone_after(home, ALONE, "192.0.2.1")
         back = await home.come()
@@ -234,7 +234,7 @@ async def test_what_is_given_up_later_is_ended_properly_and_logged_c81(
     assert told.count("table.dropped") == 3
 
 
-async def test_whoever_goes_elsewhere_ends_the_game_with_bots_that_nobody_comes_back_to() -> None:
+async def test_going_elsewhere_ends_the_game_with_bots_that_no_player_comes_back_to() -> None:
     store = MemoryStore()
     async with Home(store) as home:
         ada = await home.come(ADA, "Ada")

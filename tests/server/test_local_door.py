@@ -202,7 +202,7 @@ async def come(folder: Path, name: str = "", resume: str = "") -> Client:
     return client
 
 
-async def test_on_sigterm_everybody_is_told_and_the_process_ends_in_time_c50(tmp_path: Path) -> None:
+async def test_on_sigterm_every_player_is_told_and_the_process_ends_in_time_c50(tmp_path: Path) -> None:
     async with house(tmp_path) as process:
         people = [await come(tmp_path, name) for name in ("Ada", "Bo")]
         await people[0].ask(ALONE)
@@ -240,7 +240,7 @@ async def test_a_second_house_on_the_same_data_does_not_start(tmp_path: Path) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kill_after", [3, 5, 8, 14, 23])
-async def test_after_kill_9_everybody_is_back_on_the_same_cards_and_no_told_move_is_missing(
+async def test_after_kill_9_every_player_is_back_on_the_same_cards_and_no_told_move_is_missing(
     tmp_path: Path, kill_after: int
 ) -> None:
     names = ("Ada", "Bo")

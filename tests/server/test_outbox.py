@@ -107,7 +107,7 @@ async def test_answers_and_ends_are_not_dropped_for_chatter() -> None:
     ],
     ids=["told", "answered"],
 )
-async def test_whoever_asks_more_than_is_read_has_to_wait(
+async def test_a_client_that_asks_more_than_is_read_has_to_wait(
     put: Callable[[Outbox, int], None], most: int
 ) -> None:
     outbox = Outbox()

@@ -190,7 +190,7 @@ async def test_a_table_whose_task_fails_again_and_again_lies_aside(
         await ada.caught_up()
 
 
-async def test_who_cannot_be_told_of_the_tables_keeps_nobody_else_from_it(
+async def test_who_cannot_be_told_of_the_tables_keeps_no_other_player_from_it(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with Home() as home:

@@ -58,7 +58,7 @@ def test_a_race_of_bots_comes_to_its_end_and_is_a_sound_record() -> None:
             assert {entry.seat for entry in log.entries} >= {1, 2, 3, 4}
 
 
-def test_a_bot_that_was_too_late_is_refused_like_anybody_and_goes_on() -> None:
+def test_a_bot_that_was_too_late_is_refused_like_a_player_and_goes_on() -> None:
     with Race("Ada", bots=15, config=HUMAN, seed="many", level=Level.HARD) as board:
         while not board.table.over:
             board.pass_time(10)
@@ -88,7 +88,7 @@ def test_bots_play_on_when_the_disk_can_write_again() -> None:
 # --- A player who does nothing (R14) --------------------------------------------------------------------
 
 
-def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_plays_r14() -> None:
+def test_a_player_who_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_plays_r14() -> None:
     with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         ada, bo = board.ears
         board.pass_time(COUNTDOWN)
@@ -114,7 +114,7 @@ def test_whoever_could_move_and_does_not_is_told_so_and_in_the_end_a_bot_plays_r
         assert view(ada).table.players[0].waste > 0
 
 
-def test_when_nobody_lays_a_card_whoever_could_is_told_so_once_r14() -> None:
+def test_when_no_player_lays_a_card_a_player_who_could_is_told_so_once_r14() -> None:
     with Race("Ada", "Bo", "Cai", config=HUMAN, seed="stall") as board:
         board.pass_time(COUNTDOWN)
 
@@ -150,7 +150,7 @@ def test_when_nobody_lays_a_card_whoever_could_is_told_so_once_r14() -> None:
         assert told() != once
 
 
-def test_whoever_holds_no_card_that_fits_is_told_nothing_r14() -> None:
+def test_a_player_who_holds_no_card_that_fits_is_told_nothing_r14() -> None:
     with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         board.pass_time(COUNTDOWN)
         before = [0, 0]
@@ -165,7 +165,7 @@ def test_whoever_holds_no_card_that_fits_is_told_nothing_r14() -> None:
         assert sum(before) > 0
 
 
-def test_any_move_of_whoever_was_idle_takes_the_seat_back_r14() -> None:
+def test_any_move_of_a_player_who_was_idle_takes_the_seat_back_r14() -> None:
     with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         ada, bo = board.ears
         board.pass_time(COUNTDOWN + 33)
@@ -181,7 +181,7 @@ def test_any_move_of_whoever_was_idle_takes_the_seat_back_r14() -> None:
         assert 0 not in later
 
 
-def test_a_bot_plays_for_whoever_is_away_after_half_a_minute_r14() -> None:
+def test_a_bot_plays_for_a_player_who_is_away_after_half_a_minute_r14() -> None:
     with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         ada, bo = board.ears
         board.pass_time(COUNTDOWN)
@@ -198,14 +198,14 @@ def test_a_bot_plays_for_whoever_is_away_after_half_a_minute_r14() -> None:
         assert not board.table.now.bots.stand_ins
 
 
-def test_whoever_is_out_of_a_race_that_goes_on_watches_and_nobody_minds_r17() -> None:
+def test_a_player_who_is_out_of_a_race_that_goes_on_watches_and_no_player_minds_r17() -> None:
     with Race("Ada", bots=3, config=HUMAN, seed="a", options=Options(play_on=True), open_=False) as board:
         board.pass_time(600)
         assert board.table.over
         assert sorted(view(board.ears[0]).table.result.places) == [1, 2, 3, 4]  # type: ignore[union-attr]
 
 
-def test_a_game_that_sleeps_counts_down_again_when_somebody_is_back_r15() -> None:
+def test_a_game_that_sleeps_counts_down_again_when_a_player_is_back_r15() -> None:
     with Race("Ada", "Bo", config=HUMAN, seed="a") as board:
         ada, bo = board.ears
         board.pass_time(COUNTDOWN + 4)

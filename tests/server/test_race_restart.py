@@ -27,7 +27,7 @@ ADA, BO = Keyed("SHA256:ada"), Keyed("SHA256:bo")
 HUMAN = Config(pace=Pace(), limits=Limits(asks_burst=1_000_000))
 
 
-def test_at_every_state_of_a_race_a_restart_shows_everybody_the_same() -> None:
+def test_at_every_state_of_a_race_a_restart_shows_every_player_the_same() -> None:
     store = MemoryStore()
     with Race("Ada", "Bo", store=store, seed="dead") as board:
         board.begun()

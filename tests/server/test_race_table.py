@@ -49,7 +49,7 @@ def test_before_the_countdown_is_over_every_move_is_refused_r15() -> None:
         assert ada.n == bo.n == 1
 
 
-def test_everybody_is_told_how_long_it_goes_on_and_no_turn_clock_runs_whatever_is_set() -> None:
+def test_every_player_is_told_how_long_it_goes_on_and_no_turn_clock_runs_whatever_is_set() -> None:
     with Race("Ada", "Bo", clock=30) as board:
         board.pass_time(COUNTDOWN + 2)
         late = Ear("Cai")
@@ -60,7 +60,7 @@ def test_everybody_is_told_how_long_it_goes_on_and_no_turn_clock_runs_whatever_i
         assert board.ears[0].n == 0
 
 
-def test_whoever_comes_when_it_is_over_is_told_how_long_it_took() -> None:
+def test_a_player_who_comes_when_it_is_over_is_told_how_long_it_took() -> None:
     with Race("Ada", "Bo") as board:
         board.pass_time(COUNTDOWN + 2)
         board.one_after_another(5000, random.Random(1))
@@ -72,7 +72,7 @@ def test_whoever_comes_when_it_is_over_is_told_how_long_it_took() -> None:
         assert (late.clock.pause, late.clock.gone, late.clock.total) == (0, 2000, 0)
 
 
-def test_nobody_starts_so_nobody_is_next_to_start() -> None:
+def test_no_player_starts_so_none_is_next_to_start() -> None:
     with Race("Ada", "Bo", games=2) as board:
         assert board.live.starter is None
         assert board.table.now.kept.first is None
@@ -211,7 +211,7 @@ def test_after_a_shift_what_was_chosen_before_it_and_means_something_else_is_sta
         assert board.ask(ada, board.turn(0)) is None
 
 
-def test_the_table_moves_at_once_and_everybody_is_told_and_the_log_has_it_r13() -> None:
+def test_the_table_moves_at_once_and_every_player_is_told_and_the_log_has_it_r13() -> None:
     with Race("Ada", "Bo", seed="dead") as board:
         board.begun()
         _until_dead(board, random.Random(1))

@@ -20,7 +20,7 @@ from tests.server.helpers import Home
 ADA = Keyed("SHA256:ada")
 
 
-def test_at_every_state_of_a_game_a_restart_shows_everybody_the_same_c57() -> None:
+def test_at_every_state_of_a_game_a_restart_shows_every_player_the_same_c57() -> None:
     """A table is stopped after each move; another one continues it from the store, and all look alike."""
     store = MemoryStore()
     clock = 30

@@ -87,7 +87,7 @@ def test_the_nine_rounds_are_found_k12() -> None:
     assert [view(found, move - 1, None).round for move in rounds[1:]] == list(range(1, 9))
 
 
-def test_a_running_game_is_nobodys_to_review_c68() -> None:
+def test_a_running_game_is_no_players_to_review_c68() -> None:
     store = MemoryStore()
     with Board("Ada", "Bo", "Cai", store=store) as board:
         board.play_on(20)

@@ -61,7 +61,7 @@ def due(log: GameLog, upto: int, viewer: Viewer) -> set[bytes]:
 
 
 @pytest.mark.parametrize(("options", "seats"), some(3, (Options(), CLOSED), (3, 4, 5)))
-async def test_no_byte_that_anybody_gets_holds_a_card_that_is_not_due(
+async def test_no_byte_that_a_viewer_gets_holds_a_card_that_is_not_due(
     seats: int, options: Options, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG)

@@ -111,7 +111,7 @@ async def test_what_is_no_name_is_not_offered(who: wire.Who, door_name: str) -> 
 
 
 @NEWCOMERS
-async def test_what_nobody_has_chosen_is_told_to_nobody(who: wire.Who) -> None:
+async def test_what_no_player_has_chosen_is_told_to_no_player(who: wire.Who) -> None:
     async with Home() as home:
         looker = await home.come(name="Bo")
         one, other = await home.come(who, door_name="u123456"), await home.come(door_name="Kari")
@@ -134,7 +134,7 @@ async def test_the_owner_of_this_machine_is_asked_nothing() -> None:
         assert (await home.come(Owner())).last(Welcome).name in NORDIC
 
 
-async def test_somebody_with_a_key_is_known_again_by_name_and_figures() -> None:
+async def test_a_player_with_a_key_is_known_again_by_name_and_figures() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")
         assert ada.last(Welcome).known
@@ -168,7 +168,7 @@ async def test_by_which_key_one_has_come_is_told_to_oneself_and_guests_have_none
         ("admin", "", "house.no_name"),
     ],
 )
-async def test_nobody_is_called_otherwise_than_he_wanted_without_being_told(
+async def test_no_player_is_called_otherwise_than_wanted_without_being_told(
     wanted: str, name: str, told: str
 ) -> None:
     async with Home() as home:
@@ -314,7 +314,7 @@ NONSENSE = {
 
 
 @pytest.mark.parametrize("nonsense", NONSENSE.values(), ids=NONSENSE)
-async def test_whoever_does_not_speak_the_protocol_is_cut_off_alone(nonsense: bytes) -> None:
+async def test_a_client_that_does_not_speak_the_protocol_is_cut_off_alone(nonsense: bytes) -> None:
     bytes_sent = nonsense * MOST_SLIPS
     async with Home() as home:
         people = await three_at_a_table(home)
@@ -329,7 +329,7 @@ async def test_whoever_does_not_speak_the_protocol_is_cut_off_alone(nonsense: by
             await one.caught_up()
 
 
-async def test_somebody_who_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_says_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     from server.config import Patience
 
     async with Home(config=Config(patience=Patience(greeting=0))) as home:
@@ -409,7 +409,7 @@ async def test_the_newest_session_of_a_person_wins_and_takes_the_seat_c55() -> N
         assert [line.kind for line in third.last(TableInfo).seats].count("person") == 1
 
 
-async def test_nobody_sees_a_person_go_and_come_who_only_moved_to_another_screen() -> None:
+async def test_no_player_sees_a_person_go_and_come_who_only_moved_to_another_screen() -> None:
     async with Home() as home:
         bo = await home.come(BO, "Bo")
         await bo.ask(Open("katta", THREE))
@@ -436,7 +436,7 @@ async def test_a_second_session_that_would_watch_the_own_table_is_the_player_c66
         assert ada.farewell == "house.newer_session"
 
 
-async def test_whoever_comes_back_is_where_she_was_with_what_happened_meanwhile() -> None:
+async def test_a_player_who_comes_back_is_where_she_was_with_what_happened_meanwhile() -> None:
     async with Home() as home:
         ada, bo, cai = await three_at_a_table(home)
         secret = ada.last(Welcome).resume
@@ -505,14 +505,14 @@ async def test_c79_a_guest_who_greets_with_his_secret_is_who_he_was_from_the_fir
         assert len(home.house.names_in_use()) == 3
 
 
-async def test_a_secret_that_nobody_has_makes_a_new_guest_by_the_name_that_was_chosen() -> None:
+async def test_a_secret_that_no_player_has_makes_a_new_guest_by_the_name_that_was_chosen() -> None:
     async with Home() as home:
         ada = await greeted(home, Greet(wire.VERSION, "Ada", "R-AAAA-BBBB-CCCC-DDDD"))
         assert ada.last(Welcome).name == "Ada"
         assert ada.last(Welcome).resume not in ("", "R-AAAA-BBBB-CCCC-DDDD")
 
 
-async def test_whoever_has_a_key_is_nobody_else_by_a_secret() -> None:
+async def test_a_player_with_a_key_is_no_other_by_a_secret() -> None:
     async with Home() as home:
         guest = await home.come(name="Gro")
         await guest.ask(Open("katta", THREE))
@@ -549,7 +549,7 @@ async def test_a_guests_secret_leads_to_the_seat_also_when_it_was_left_on_purpos
         assert again.last(TableInfo).you == 0
 
 
-async def test_settings_are_kept_for_whoever_is_known_again() -> None:
+async def test_settings_are_kept_for_a_player_who_is_known_again() -> None:
     async with Home() as home:
         ada = await home.come(ADA, "Ada")
         assert ada.last(Welcome).settings == ""
@@ -613,7 +613,7 @@ async def test_a_secret_is_not_kept_as_it_is() -> None:
         assert secret.replace("-", "").encode() not in kept
 
 
-async def test_a_secret_of_somebody_who_is_there_moves_the_session_over_c55() -> None:
+async def test_a_secret_of_a_player_who_is_there_moves_the_session_over_c55() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
         other = await home.come()
@@ -625,7 +625,7 @@ async def test_a_secret_of_somebody_who_is_there_moves_the_session_over_c55() ->
         assert bo.last(TableInfo).seats[0].here
 
 
-async def test_the_own_secret_changes_nothing_for_whoever_is_at_a_table() -> None:
+async def test_the_own_secret_changes_nothing_for_a_player_who_is_at_a_table() -> None:
     async with Home() as home:
         ada, _, _ = await three_at_a_table(home)
         watcher = await home.come()
@@ -638,7 +638,7 @@ async def test_the_own_secret_changes_nothing_for_whoever_is_at_a_table() -> Non
             assert await one.ask(Say("hei")) == ""
 
 
-async def test_somebody_with_a_key_is_not_turned_into_a_guest() -> None:
+async def test_a_player_with_a_key_is_not_turned_into_a_guest() -> None:
     async with Home() as home:
         guest = await home.come(name="Gro")
         await guest.ask(Open("katta", THREE))
@@ -646,7 +646,7 @@ async def test_somebody_with_a_key_is_not_turned_into_a_guest() -> None:
         assert await ada.ask(Enter(guest.last(Welcome).resume)) == "house.no_such_table"
 
 
-async def test_nobody_has_two_seats() -> None:
+async def test_no_player_has_two_seats() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
         first = ada.last(TableInfo).code
@@ -700,7 +700,7 @@ async def test_play_now_seats_a_newcomer_with_bots_at_once() -> None:
         assert bo.last(Lobby).tables == ()
 
 
-async def test_whoever_only_looks_at_another_table_keeps_the_seat() -> None:
+async def test_a_player_who_only_looks_at_another_table_keeps_the_seat() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
         code = ada.last(TableInfo).code
@@ -716,7 +716,7 @@ async def test_whoever_only_looks_at_another_table_keeps_the_seat() -> None:
         assert ada.last(TableInfo).you == 0
 
 
-async def test_whoever_is_too_late_for_the_last_seat_plays_with_bots() -> None:
+async def test_a_player_who_is_too_late_for_the_last_seat_plays_with_bots() -> None:
     async with Home() as home:
         host = await home.come()
         await host.ask(Open("katta", THREE, bots=("easy",)))
@@ -803,7 +803,7 @@ async def test_what_cannot_be_is_refused_and_changes_nothing(ask: wire.Request, 
         assert list(home.house.lobby._tables) == before
 
 
-async def test_the_same_seed_gives_the_same_cards_and_nobody_else_may_sit_there() -> None:
+async def test_the_same_seed_gives_the_same_cards_and_no_other_player_may_sit_there() -> None:
     async with Home() as home:
         hands = []
         for _ in range(2):
@@ -846,7 +846,7 @@ async def test_leaving_a_waiting_table_frees_the_seat_and_the_host_passes_on() -
         assert room.host == 1
 
 
-async def test_whoever_is_at_a_table_that_closes_is_back_in_the_lobby() -> None:
+async def test_a_player_who_is_at_a_table_that_closes_is_back_in_the_lobby() -> None:
     async with Home() as home:
         watcher = await home.come()
         ada = await home.come(ADA, "Ada")
@@ -863,7 +863,7 @@ async def test_whoever_is_at_a_table_that_closes_is_back_in_the_lobby() -> None:
 # --- Too much (C07, C08, C22, C43) -------------------------------------------------------------------------
 
 
-async def test_a_flood_of_chat_is_cut_short_line_by_line_and_nobody_is_thrown_out_c08() -> None:
+async def test_a_flood_of_chat_is_cut_short_line_by_line_and_no_player_is_thrown_out_c08() -> None:
     async with Home() as home:
         ada, bo, _ = await three_at_a_table(home)
         for number in range(100):
@@ -880,7 +880,7 @@ async def test_a_flood_of_chat_is_cut_short_line_by_line_and_nobody_is_thrown_ou
         assert [said.text for said in bo.all(Said)][6:] == ["a", "b"]
 
 
-async def test_of_a_flood_of_requests_each_is_answered_and_nobody_is_thrown_out_c07() -> None:
+async def test_of_a_flood_of_requests_each_is_answered_and_no_player_is_thrown_out_c07() -> None:
     limits = Config().limits
     async with Home(config=Config()) as home:
         ada = await home.come()
@@ -958,7 +958,7 @@ async def test_every_code_that_leads_nowhere_is_answered_alike_c22() -> None:
         assert len(set(map(msgspec.json.encode, refused))) == 1
 
 
-async def test_a_client_that_stops_reading_holds_nobody_up_and_sees_the_newest_when_it_goes_on_c43() -> None:
+async def test_a_client_that_stops_reading_holds_none_up_and_sees_the_newest_when_it_goes_on_c43() -> None:
     async with Home() as home:
         ada, bo, cai = await three_at_a_table(home)
         cai._task.cancel()
@@ -980,7 +980,7 @@ async def test_a_client_that_stops_reading_holds_nobody_up_and_sees_the_newest_w
 # --- Closing the house (C50) -----------------------------------------------------------------------------
 
 
-async def test_when_the_house_closes_everybody_is_told_and_nothing_is_lost_c50() -> None:
+async def test_when_the_house_closes_every_player_is_told_and_nothing_is_lost_c50() -> None:
     store = MemoryStore()
     async with Home(store) as home:
         people = await three_at_a_table(home)

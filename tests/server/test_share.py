@@ -21,13 +21,13 @@ from tests.server.helpers import Home
         ([1, 2, 30, 30], 13, [1, 2, 5, 5]),
     ],
 )
-def test_whoever_wants_little_gets_it_and_the_others_what_is_left(
+def test_a_table_that_wants_little_gets_it_and_the_others_what_is_left(
     wanted: list[float], total: float, shares: list[float]
 ) -> None:
     assert fair(wanted, total) == pytest.approx(shares)
 
 
-def test_thirty_large_tables_from_one_source_slow_their_own_bots_and_nobody_elses() -> None:
+def test_thirty_large_tables_from_one_source_slow_their_own_bots_and_no_others() -> None:
     share = Share(120)
     share.want(TableId("own"), "a", 3)
     assert share.slowness(TableId("own")) == 1

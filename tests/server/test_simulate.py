@@ -354,7 +354,7 @@ def test_ctrl_c_ends_a_simulation_and_all_that_helped(after: float) -> None:
 
 
 @pytest.mark.slow
-def test_nobody_goes_on_playing_when_nobody_reads_any_more() -> None:
+def test_no_core_goes_on_playing_when_there_is_no_reader_any_more() -> None:
     running = subprocess.Popen(
         LONG, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
@@ -369,7 +369,7 @@ def test_nobody_goes_on_playing_when_nobody_reads_any_more() -> None:
 
 
 @pytest.mark.slow
-def test_nobody_goes_on_playing_when_the_simulation_is_killed() -> None:
+def test_no_core_goes_on_playing_when_the_simulation_is_killed() -> None:
     many = [*LONG, "--out", os.devnull]
     running = subprocess.Popen(many, cwd=ROOT, stderr=subprocess.DEVNULL, start_new_session=True)
     time.sleep(2)

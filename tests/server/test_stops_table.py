@@ -37,7 +37,7 @@ def test_a_card_that_must_come_is_laid_by_the_table_sooner_than_the_house_makes_
         assert "house.clock_played" not in board.ears[0].notices()
 
 
-def test_whoever_must_lay_may_do_so_at_once() -> None:
+def test_a_player_who_must_lay_may_do_so_at_once() -> None:
     with Board("Ada", "Bo", "Cai", clock=0, config=SLOW, game="stops") as board:
         nobody_takes_the_cat(board)
         n = board.table.live.n
@@ -55,7 +55,7 @@ def test_at_a_table_that_plays_by_hand_the_card_waits_for_its_player() -> None:
         assert isinstance(board.table.live.match.state.phase, Starting | Following)
 
 
-def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_anybody_pressing_a_key() -> None:
+def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_a_key_pressed() -> None:
     """S29: the clock decides about the cat and begins suits for a player who does nothing."""
     options = Options(rounds=2, dealer_second_chance=True)
     with Board("Ada", bots=2, clock=10, game="stops", options=options) as board:
@@ -68,7 +68,7 @@ def test_a_match_with_bots_of_every_kind_goes_to_its_end_without_anybody_pressin
         assert sum(board.table.live.match.result().coins) <= 60
 
 
-def test_where_loans_need_consent_the_clock_lends_for_whoever_does_nothing() -> None:
+def test_where_loans_need_consent_the_clock_lends_for_a_player_who_does_nothing() -> None:
     """S19, S29: then a match goes as far as one in which no player is asked."""
     options = Options(rounds=4, loans="consent")
     whole = False

@@ -176,7 +176,7 @@ async def test_no_place_in_the_log_is_written_twice(reopened: Kept) -> None:
     assert log.ending is None
 
 
-async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Kept) -> None:
+async def test_the_end_of_a_game_is_written_with_every_players_figures(reopened: Kept) -> None:
     store = await reopened()
     for player in (ADA, BO):
         await store.put_account(Account(player, AccountKind.KEYED, f"SHA256:{player}", player))
@@ -196,7 +196,7 @@ async def test_the_end_of_a_game_is_written_with_everybodys_figures(reopened: Ke
     assert await store.history(PlayerId(""), 20) == ()
 
 
-async def test_an_abandoned_game_is_kept_without_a_result_and_in_nobodys_history_or_figures(
+async def test_an_abandoned_game_is_kept_without_a_result_and_in_no_players_history_or_figures(
     reopened: Kept,
 ) -> None:
     store = await reopened()
@@ -222,7 +222,7 @@ async def test_an_abandoned_game_is_kept_without_a_result_and_in_nobodys_history
     assert [line.record for line in await store.history(ADA, 20)] == ["t1.2"]
 
 
-async def test_a_game_that_is_on_is_in_nobodys_history(reopened: Kept) -> None:
+async def test_a_game_that_is_on_is_in_no_players_history(reopened: Kept) -> None:
     store = await reopened()
     await store.begin(table(1, "playing", 1), begun(ADA, BO))
     await store.append(TableId("t1"), 1, [entry(1)])
@@ -357,7 +357,7 @@ async def test_what_was_handed_in_before_closing_is_written(tmp_path: Path) -> N
     await store.close()
 
 
-async def test_a_writing_that_breaks_is_trouble_for_whoever_asked_for_it_alone(tmp_path: Path) -> None:
+async def test_a_writing_that_breaks_is_trouble_for_its_caller_alone(tmp_path: Path) -> None:
     store = await open_store(tmp_path)
 
     def broken(_: object) -> None:
@@ -400,7 +400,7 @@ async def test_a_file_that_is_no_database_stops_the_start_with_a_sentence(tmp_pa
     await (await open_store(tmp_path)).close()
 
 
-async def test_a_table_that_cannot_be_read_keeps_nobody_out_and_is_not_lost(tmp_path: Path) -> None:
+async def test_a_table_that_cannot_be_read_keeps_no_player_out_and_is_not_lost(tmp_path: Path) -> None:
     store = await open_store(tmp_path)
     await store.put_table(table(1))
     await store.put_table(table(2))

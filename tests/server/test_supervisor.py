@@ -53,7 +53,7 @@ async def test_a_bug_in_the_closing_is_logged_as_well(caplog: pytest.LogCaptureF
     assert [record.message for record in caplog.records] == ["task.bug", "task.not_closed"]
 
 
-async def test_what_somebody_waits_for_is_no_bug(caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_a_caller_waits_for_is_no_bug(caplog: pytest.LogCaptureFixture) -> None:
     task = Supervisor().start("open", breaking(), expected=(LookupError,))
     with pytest.raises(LookupError):
         await task
@@ -75,7 +75,7 @@ async def test_a_timer_that_fails_closes_what_it_served(caplog: pytest.LogCaptur
     assert [bug["task"] for bug in bugs(caplog)] == ["ring"]
 
 
-def test_a_guarded_call_breaks_nobody(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_guarded_call_never_breaks_its_caller(caplog: pytest.LogCaptureFixture) -> None:
     guarded("tell", broken, table="t1")()
     assert [(bug["task"], bug["table"]) for bug in bugs(caplog)] == [("tell", "t1")]
 

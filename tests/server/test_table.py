@@ -31,7 +31,7 @@ from tests.server.boards import Board, now
 from tests.server.ears import Ear, packed
 
 
-def test_a_game_of_people_is_played_to_its_end_and_everybody_is_told() -> None:
+def test_a_game_of_people_is_played_to_its_end_and_every_player_is_told() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         board.play_on(400)
         for ear in board.ears:
@@ -122,7 +122,7 @@ def test_when_the_time_is_up_the_table_plays_and_says_so_c63(clock: int) -> None
         assert notice.args == {"name": first.name, "seat": board.ears.index(first)}
 
 
-def test_with_the_clock_off_nobody_is_hurried() -> None:
+def test_with_the_clock_off_no_player_is_hurried() -> None:
     with Board("Ada", "Bo", "Cai", clock=0) as board:
         board.pass_time(24 * 3600)
         assert board.ears[0].n == 0
@@ -139,7 +139,7 @@ def test_in_an_auction_time_plays_a_pass_k26() -> None:
         assert Seat(board.ears.index(mover)) in mover.view.phase.passed or not mover.view.offers
 
 
-def test_a_whole_game_plays_itself_when_nobody_does_anything() -> None:
+def test_a_whole_game_plays_itself_when_no_player_does_anything() -> None:
     with Board("Ada", "Bo", "Cai", clock=30) as board:
         board.pass_time(30 * 200)
         assert isinstance(board.ears[0].view.phase, Over)
@@ -155,7 +155,7 @@ def test_the_clock_that_is_told_is_the_clock_that_runs_c59() -> None:
         assert (clock.left, clock.total, clock.pause) == (40_000, 60_000, 0)
 
 
-def test_a_sold_sack_is_looked_at_before_anybodys_time_runs() -> None:
+def test_a_sold_sack_is_looked_at_before_any_players_time_runs() -> None:
     config = Config(pace=Pace(think=(0, 0), ponder=(0, 0), event=0, looking=5000, forced=0))
     with Board("Ada", "Bo", "Cai", clock=30, config=config) as board:
         while board.ears[0].view.round == 1:
@@ -267,7 +267,7 @@ def test_a_bot_that_breaks_makes_some_legal_move_and_the_log_says_so(
 # --- Being away -----------------------------------------------------------------------------------------
 
 
-def test_somebody_who_is_cut_off_keeps_the_seat_and_everybody_sees_it_at_once_c45() -> None:
+def test_a_player_who_is_cut_off_keeps_the_seat_and_every_player_sees_it_at_once_c45() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         ada, bo, cai = board.ears
         board.table.go(bo, on_purpose=False)
@@ -282,7 +282,7 @@ def test_somebody_who_is_cut_off_keeps_the_seat_and_everybody_sees_it_at_once_c4
         assert cai.last(TableInfo).seats[1].here
 
 
-def test_the_clock_goes_on_for_somebody_who_is_away() -> None:
+def test_the_clock_goes_on_for_a_player_who_is_away() -> None:
     with Board("Ada", "Bo", "Cai", clock=30) as board:
         mover = board.mover
         assert mover is not None
@@ -311,7 +311,7 @@ def test_with_the_clock_off_a_bot_stands_in_after_a_minute_and_goes_when_the_per
         assert back.last(TableInfo).you == seat
 
 
-def test_whoever_leaves_a_running_game_is_replaced_at_once_and_may_come_back() -> None:
+def test_a_player_who_leaves_a_running_game_is_replaced_at_once_and_may_come_back() -> None:
     with Board("Ada", "Bo", "Cai", clock=0) as board:
         mover = board.mover
         assert mover is not None
@@ -328,7 +328,7 @@ def test_whoever_leaves_a_running_game_is_replaced_at_once_and_may_come_back() -
         assert back.last(TableInfo).you == board.ears.index(mover)
 
 
-def test_a_game_that_nobody_is_at_stops_and_goes_on_with_full_clocks() -> None:
+def test_a_game_without_members_stops_and_goes_on_with_full_clocks() -> None:
     with Board("Ada", bots=2, clock=30) as board:
         ada = board.ears[0]
         watcher = Ear("Dag")
@@ -377,7 +377,7 @@ def test_a_waiting_table_holds_a_seat_for_a_while_only() -> None:
         assert ada.last(TableInfo).seats[1].kind == "empty"
 
 
-def test_a_table_where_nobody_is_is_closed_after_a_while_and_its_games_stay() -> None:
+def test_a_table_without_members_is_closed_after_a_while_and_its_games_stay() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         board.play_on(400)
         for ear in board.ears:
@@ -394,7 +394,7 @@ def test_a_table_where_nobody_is_is_closed_after_a_while_and_its_games_stay() ->
 # --- Watching -------------------------------------------------------------------------------------------
 
 
-def test_a_watcher_sees_what_everybody_sees_and_may_not_sit_down_in_the_same_deal_c66() -> None:
+def test_a_watcher_sees_what_every_player_sees_and_may_not_sit_down_in_the_same_deal_c66() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         watcher = Ear("Dag")
         board.table.come(watcher, watch=False)
@@ -408,7 +408,7 @@ def test_a_watcher_sees_what_everybody_sees_and_may_not_sit_down_in_the_same_dea
         assert board.table.ask(watcher, Ready()) == Refusal("house.not_seated")
 
 
-def test_who_takes_the_seat_of_somebody_after_a_game_does_not_see_the_cards_of_that_seat() -> None:
+def test_who_takes_the_seat_of_a_player_after_a_game_does_not_see_the_cards_of_that_seat() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         board.play_on(400)
         ada, bo, _ = board.ears
@@ -423,7 +423,7 @@ def test_who_takes_the_seat_of_somebody_after_a_game_does_not_see_the_cards_of_t
 # --- Chat -----------------------------------------------------------------------------------------------
 
 
-def test_everybody_hears_what_is_said_and_who_said_it() -> None:
+def test_every_player_hears_what_is_said_and_who_said_it() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         watcher = Ear("Dag")
         board.table.come(watcher, watch=True)
@@ -509,7 +509,7 @@ def test_when_the_last_who_was_not_ready_leaves_the_others_play_again() -> None:
         assert ada.last(TableInfo).stage == "playing"
 
 
-def test_the_table_may_be_made_smaller_between_games_whoevers_turn_it_was_to_start() -> None:
+def test_the_table_may_be_made_smaller_between_games_whichever_seat_was_to_start() -> None:
     with Board("Ada", "Bo", bots=3) as board:
         board.play_on(400)
         ada, bo = board.ears
@@ -548,7 +548,7 @@ def test_when_the_host_goes_the_next_one_is_told_to_all() -> None:
         assert cai.all(Notice)[-1] == Notice("house.host", {"name": "Bo", "seat": 1})
 
 
-def test_while_a_game_is_on_nobody_moves_chairs() -> None:
+def test_while_a_game_is_on_no_player_moves_chairs() -> None:
     with Board("Ada", bots=2, clock=0) as board:
         ada = board.ears[0]
         assert board.table.ask(ada, Stand()) == Refusal("house.game_on")
@@ -607,7 +607,7 @@ def test_coming_and_going_work_while_the_disk_is_full() -> None:
         store.trouble = False
 
 
-def test_a_table_that_somebody_else_continues_is_let_go() -> None:
+def test_a_table_that_another_process_continues_is_let_go() -> None:
     store = MemoryStore()
     with Board("Ada", "Bo", "Cai", store=store) as board:
         mover = board.mover

@@ -89,7 +89,7 @@ def test_a_viewer_whose_view_fails_is_alone_with_it(caplog: pytest.LogCaptureFix
         assert len(bugs(caplog)) == 1
 
 
-def test_whoever_could_not_be_shown_the_game_is_shown_it_soon() -> None:
+def test_a_player_who_could_not_be_shown_the_game_is_shown_it_soon() -> None:
     with Board("Ada", "Bo", "Cai", clock=0) as board:
         mover = board.mover
         assert mover is not None
@@ -131,7 +131,7 @@ def test_a_game_that_cannot_begin_leaves_the_table_waiting(callback: str) -> Non
 
 
 @pytest.mark.parametrize("callback", ["progress", "can_go_on", "offers", "due", "stopped", "table"])
-def test_a_bug_in_a_race_holds_nobody_up_r14(callback: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bug_in_a_race_holds_no_player_up_r14(callback: str, caplog: pytest.LogCaptureFixture) -> None:
     with Race("Ada", "Bo", seed="a", config=Config(pace=Pace())) as board:
         board.begun()
         with planted("race", callback, lambda: True):
@@ -196,7 +196,7 @@ def test_a_store_with_a_bug_closes_the_table_which_begins_anew(
         assert ("Planted", False) in bugs(caplog)
 
 
-def test_whoever_leaves_is_gone_whatever_fails(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_player_who_leaves_is_gone_whatever_fails(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
     store = MemoryStore()
     with Board("Ada", "Bo", "Cai", store=store, clock=0) as board:

@@ -78,7 +78,7 @@ def test_ten_thousand_characters_are_no_trouble(text: str) -> None:
 @pytest.mark.parametrize(
     "name", [*sorted(RESERVED_NAMES), "ADMIN", "Adm1n", "b0t", "Bot 3", "You", "Y o u", "Du."]
 )
-def test_nobody_is_called_like_the_house_or_like_oneself(name: str) -> None:
+def test_no_player_is_called_like_the_house_or_like_oneself(name: str) -> None:
     assert is_reserved(name)
 
 

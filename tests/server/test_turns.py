@@ -36,7 +36,7 @@ def test_a_turn_begins_with_the_state_and_lasts_as_the_table_says() -> None:
     assert (turn.since, turn.starts, turn.due) == (7, 500, 30_500)
 
 
-def test_a_pause_for_looking_is_nobodys_time() -> None:
+def test_a_pause_for_looking_is_no_players_time() -> None:
     found = turns(1, now=500, pause=5000)
     assert found[Seat(1)].due == 35_500
     assert clock_for(found, Seat(1), now=1500, total=30_000) == TimeLeft(

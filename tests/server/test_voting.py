@@ -59,7 +59,7 @@ def notices(ear: Ear) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_when_all_who_play_agree_the_game_is_abandoned_and_nobody_has_won_r14(game: str) -> None:
+def test_when_all_who_play_agree_the_game_is_abandoned_and_no_player_has_won_r14(game: str) -> None:
     store = MemoryStore()
     board = Board("Ada", "Bo", "Cai", bots=1, game=game, store=store, clock=0)
     for ear in board.ears:
@@ -167,7 +167,7 @@ def test_a_vote_ends_with_the_game_that_it_was_about() -> None:
         assert board.table.ask(board.ears[0], STOP) == NO_GAME
 
 
-def test_whoever_looks_on_has_no_voice_and_before_the_game_there_is_nothing_to_stop() -> None:
+def test_a_watcher_has_no_voice_and_before_the_game_there_is_nothing_to_stop() -> None:
     with Board("Ada", "Bo", "Cai") as board:
         watcher = Ear("Wim")
         board.table.come(watcher, watch=True)
@@ -187,7 +187,7 @@ def test_alone_with_bots_one_voice_is_all() -> None:
         assert board.ears[0].last(TableInfo).stage == "playing"
 
 
-def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
+def test_a_player_who_is_gone_does_not_count_once_a_bot_plays() -> None:
     with Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
         board.table.ask(ada, STOP)
@@ -204,7 +204,7 @@ def test_whoever_is_gone_does_not_count_once_a_bot_plays() -> None:
         assert ada.last(TableInfo).stage == "waiting"
 
 
-def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
+def test_a_player_who_leaves_on_purpose_leaves_it_to_the_others() -> None:
     with Board("Ada", "Bo", "Cai", clock=0) as board:
         ada, bo, cai = board.ears
         board.table.ask(ada, STOP)
@@ -218,7 +218,7 @@ def test_whoever_leaves_on_purpose_leaves_it_to_the_others() -> None:
         assert [line.kind for line in room.seats] == ["empty", "empty", "person"]
 
 
-def test_whoever_comes_back_is_asked_again() -> None:
+def test_a_player_who_comes_back_is_asked_again() -> None:
     with Board("Ada", "Bo", clock=0, game="race") as board:
         ada, bo = board.ears
         watcher = Ear("Wim")
@@ -230,7 +230,7 @@ def test_whoever_comes_back_is_asked_again() -> None:
         assert standing(back) == ((0,), 2)
 
 
-def test_whoever_dozed_off_in_a_race_is_not_asked_until_he_stirs_r14() -> None:
+def test_who_dozed_off_in_a_race_is_not_asked_before_the_next_key_r14() -> None:
     with Race("Ada", "Bo") as board:
         board.begun()
         ada, bo = board.ears
@@ -302,7 +302,7 @@ def test_after_the_first_is_out_all_may_agree_on_the_places_as_they_are_r17() ->
 
 
 @pytest.mark.parametrize("play_on", [False, True])
-def test_before_anybody_is_out_a_race_is_abandoned_r17(play_on: bool) -> None:
+def test_before_any_player_is_out_a_race_is_abandoned_r17(play_on: bool) -> None:
     with Race("Ada", "Bo", options=RaceOptions(play_on=play_on)) as board:
         board.begun()
         board.one_after_another(3, random.Random(1))

@@ -108,7 +108,7 @@ async def test_c71_a_whole_purse_may_be_bid_and_then_all_must_pass_and_are_paid(
         assert first.seen["view"]["purses"][first.seen["view"]["you"]] == 0
 
 
-async def test_c71_when_everybody_passes_the_last_may_buy_for_one_or_leave_it(served: Serving) -> None:
+async def test_c71_when_every_player_passes_the_last_may_buy_for_one_or_leave_it(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai") as people:
         await seated(people)
         for _ in range(2):

@@ -26,7 +26,7 @@ async def pinged(talk: Talk, number: int) -> float:
     return time.monotonic() - began
 
 
-async def test_c08_a_flood_of_chat_and_of_tables_is_capped_and_nobody_else_waits(served: Serving) -> None:
+async def test_c08_a_flood_of_chat_and_of_tables_is_capped_and_no_other_player_waits(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai", "Flo") as (ada, bo, cai, flo):
         await seated([ada, bo, cai])
         calm = [await pinged(ada, number) for number in range(20)]
@@ -79,7 +79,7 @@ asyncio.run(main())
 """A client that sends packets beneath the messages, as fast as the line takes them."""
 
 
-async def test_c08_a_flood_of_packets_that_are_no_messages_holds_up_nobody(served: Serving) -> None:
+async def test_c08_a_flood_of_packets_that_are_no_messages_holds_up_no_player(served: Serving) -> None:
     async with served.talk("Ada") as ada:
         calm = [await pinged(ada, number) for number in range(20)]
         flood = await asyncio.create_subprocess_exec(
@@ -117,7 +117,9 @@ async def test_c07_a_held_key_and_a_long_line_never_cost_a_seat(served: Serving)
             assert room["you"] == ada.all("table")[-1]["you"]
 
 
-async def test_c43_a_client_that_stops_reading_holds_up_nobody_and_fills_no_memory(served: Serving) -> None:
+async def test_c43_a_client_that_stops_reading_holds_up_no_other_and_fills_no_memory(
+    served: Serving,
+) -> None:
     async with present(served, "Ada", "Bo", "Cai", "Dov") as people:
         *players, watcher = people
         code = await seated(players)
@@ -136,7 +138,9 @@ async def test_c43_a_client_that_stops_reading_holds_up_nobody_and_fills_no_memo
 
 
 @pytest.mark.parametrize("who", [0, 1, 2, "all"])
-async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Serving, who: int | str) -> None:
+async def test_c47_a_killed_client_harms_no_player_and_its_seat_is_held(
+    served: Serving, who: int | str
+) -> None:
     async with present(served, "Ada", "Bo", "Cai", key=True) as people:
         code = await seated(people)
         dice = careful(random.Random(47))
@@ -165,7 +169,7 @@ async def test_c47_a_killed_client_harms_nobody_and_its_seat_is_held(served: Ser
         assert "Traceback" not in served.log
 
 
-async def test_c50_closing_warns_everybody_and_the_tables_go_on(served: Serving) -> None:
+async def test_c50_closing_warns_every_player_and_the_tables_go_on(served: Serving) -> None:
     names = [f"P{number}" for number in range(20)]
     async with present(served, *names, key=True) as people:
         tables = [people[start : start + 2] for start in range(0, 20, 2)]
@@ -234,7 +238,7 @@ async def test_c68_a_kill_right_after_a_card_was_turned_brings_back_the_same_car
     assert served.alive
 
 
-async def test_c68_nobody_looks_into_a_game_that_is_on(served: Serving) -> None:
+async def test_c68_no_player_looks_into_a_game_that_is_on(served: Serving) -> None:
     async with present(served, "Ada", "Bo", "Cai") as people:
         await seated(people)
         for person in people:

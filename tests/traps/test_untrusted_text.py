@@ -76,7 +76,7 @@ async def test_c01_markup_is_shown_as_it_was_typed(served: Serving) -> None:
             wim.press("esc")
 
 
-async def test_c02_no_control_code_of_anybody_reaches_another_terminal(served: Serving) -> None:
+async def test_c02_no_control_code_of_any_player_reaches_another_terminal(served: Serving) -> None:
     with served.visit("Wim") as wim:
         wim.wait("Tables")
         async with present(served, "Ada") as (ada,):

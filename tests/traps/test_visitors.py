@@ -105,7 +105,7 @@ async def test_c55_three_logins_of_one_key_are_one_seat_and_the_newest_has_it(se
                     assert len(seats) == 3
 
 
-async def test_c55_nobody_looks_on_at_the_own_table_with_a_second_login(served: Serving) -> None:
+async def test_c55_no_player_looks_on_at_the_own_table_with_a_second_login(served: Serving) -> None:
     with served.visit("Ada") as first:
         async with present(served, "Bo", "Cai") as (bo, cai):
             code = await begun(served, [first], bo, cai)
@@ -176,7 +176,7 @@ async def test_c30_windows_resized_two_hundred_times_while_others_play(served: S
             assert "Traceback" not in served.log
 
 
-async def test_c43_a_stopped_terminal_holds_up_nobody_and_comes_back_to_now(served: Serving) -> None:
+async def test_c43_a_stopped_terminal_holds_up_no_player_and_comes_back_to_now(served: Serving) -> None:
     with served.visit("Wim") as wim:
         async with present(served, "Ada", "Bo", "Cai") as people:
             await people[0].ask("table.create", game="katta", settings={"seats": 3, "clock": 0})

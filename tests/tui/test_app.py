@@ -291,7 +291,7 @@ def test_a_rehearsal_goes_through_home_and_a_table_of_every_game() -> None:
     assert rehearse() == {"Home", "WaitingRoom", *tables}
 
 
-def test_a_rehearsal_that_breaks_off_lets_nobody_in(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rehearsal_that_breaks_off_lets_no_player_in(monkeypatch: pytest.MonkeyPatch) -> None:
     from tui import warm_up
     from tui.screens.home import Home
 

@@ -130,7 +130,7 @@ class Table:
 
 
 @pytest.mark.parametrize(("game", "size"), some(3, ["katta", "race"], SIZES))
-async def test_an_end_page_names_who_played_whoever_has_gone_or_sat_down_c80(
+async def test_an_end_page_names_who_played_whatever_seats_have_changed_c80(
     game: str, size: tuple[int, int]
 ) -> None:
     table = Table(game, ended(game), size, stage="over")
@@ -309,7 +309,7 @@ async def test_the_log_of_a_race_scrolls_to_its_first_line() -> None:
         assert "All have dealt" in here.text
 
 
-async def test_what_the_house_tells_pushes_nobodys_words_out_and_stands_in_the_log() -> None:
+async def test_what_the_house_tells_pushes_no_players_words_out_and_stands_in_the_log() -> None:
     async with Table("katta") as here:
         await here.told(Said("KURV-7", "Ola", "who laid that king", Seat(1)))
         for _ in range(20):
@@ -429,7 +429,7 @@ async def test_the_log_of_a_race_played_again_begins_at_its_own_time() -> None:
         assert "1:05" not in here.text
 
 
-async def test_a_table_that_nobody_can_reach_shows_no_code() -> None:
+async def test_a_table_that_no_player_can_reach_shows_no_code() -> None:
     for size in SIZES:
         house = FakeHouse()
         async with seen(app_at(house), *size) as (pilot, eyes):

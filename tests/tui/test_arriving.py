@@ -67,7 +67,7 @@ async def test_a_guest_whose_code_of_old_leads_nowhere_is_asked_for_a_name_after
 
 
 @pytest.mark.parametrize("local", [True, False], ids=["katta join", "ssh"])
-async def test_whoever_has_no_name_looks_around_and_is_asked_before_others_see_one(local: bool) -> None:
+async def test_a_player_who_has_no_name_looks_around_and_is_asked_before_others_see_one(local: bool) -> None:
     async with visit("", local=local) as here:
         await here.press("escape")
         _, code = await here.house.opened_by("Kari")
@@ -169,7 +169,7 @@ async def test_settings_that_cannot_be_read_are_as_if_there_were_none() -> None:
             assert here.app.preferences.palette == "dark"
 
 
-async def test_settings_of_this_machine_are_nobody_elses_business() -> None:
+async def test_settings_of_this_machine_are_no_others_business() -> None:
     async with RealHouse() as house:
         await kept_before(house, '{"palette":"light"}')
         async with visit(house=house) as here:
@@ -186,7 +186,7 @@ async def test_settings_of_this_machine_are_nobody_elses_business() -> None:
 async def test_who_opens_another_screen_before_the_first_frame_is_greeted_as_well(key: str) -> None:
     # What Textual promises to do "after the refresh" of a screen waits as long as another one lies over it.
     class Overtaken(Home):
-        """Somebody presses a key before it has been drawn once."""
+        """A player presses a key before it has been drawn once."""
 
         pressed = False
 

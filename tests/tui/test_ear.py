@@ -174,12 +174,12 @@ def test_a_reply_without_an_end_is_given_up(begun: str) -> None:
 
 
 @pytest.mark.parametrize("begun", ["\x1b[1;", "\x1b]11;rgb", "\x1bP1$r"])
-def test_whoever_presses_enter_or_ctrl_c_is_no_reply(begun: str) -> None:
+def test_enter_or_ctrl_c_is_no_reply(begun: str) -> None:
     assert names(begun, "\r") == ["enter"]
     assert names(begun, "\x03") == ["ctrl+c"]
 
 
-def test_whoever_types_on_into_a_reply_without_an_end_has_the_keyboard_back_as_soon() -> None:
+def test_one_who_types_on_into_a_reply_without_an_end_has_the_keyboard_back_as_soon() -> None:
     ear = Ear()
     ear.feed("\x1b]11;rgb", 1.0)
     heard = [ear.feed("p", 1.5 + half / 2) for half in range(8)]

@@ -80,7 +80,7 @@ def test_a_paste_takes_the_place_of_an_offered_text_too() -> None:
     assert line.text == "Kari Nordmann"
 
 
-async def test_a_guest_is_playing_as_somebody_and_an_account_is_signed_in() -> None:
+async def test_a_guest_is_playing_as_a_player_and_an_account_is_signed_in() -> None:
     for welcome, said in ((GUEST, "playing as Tuva"), (WELCOME, "signed in as Berit")):
         house = FakeHouse(welcome, Lobby(TABLES))
         async with seen(app_at(house), 80, 24) as (pilot, eyes):

@@ -557,7 +557,7 @@ async def test_any_key_ends_the_motion_and_is_still_obeyed() -> None:
         assert "bid 6" in here.row(24)
 
 
-async def test_what_was_before_somebody_came_is_read_and_not_played_out() -> None:
+async def test_what_was_before_a_player_came_is_read_and_not_played_out() -> None:
     async with at(tables.auction(), motion=True) as here:
         past = happens((BidMade(Seat(0), 4), ()), (Passed(Seat(2), 2), ()), past=True)
         await here.told(past, sees(tables.auction(), 1))

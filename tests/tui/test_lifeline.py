@@ -168,7 +168,7 @@ async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() ->
         assert "You are back." in shown(app)
 
 
-async def test_whoever_looked_on_looks_on_again() -> None:
+async def test_a_watcher_looks_on_again() -> None:
     house = answering(FakeHouse(GUEST, Lobby(TABLES)))
     app = app_at(house, again=True)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -222,7 +222,7 @@ async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
     assert app.farewell
 
 
-async def test_nobody_goes_on_trying_at_a_house_that_shows_another_key() -> None:
+async def test_no_player_goes_on_trying_at_a_house_that_shows_another_key() -> None:
     house = answering(FakeHouse())
     tries: list[int] = []
 

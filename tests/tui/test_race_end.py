@@ -123,7 +123,7 @@ def test_the_winner_stands_in_large_letters_with_the_time() -> None:
     assert text_of(shown.below[0]) == "You are number 3 of 4, with 8 cards left."
 
 
-def test_whoever_wins_is_told_so() -> None:
+def test_the_winner_is_told_so() -> None:
     shown = picture(result(some(4, winner=3)))
     assert shown.figure == "YOU"
     assert text_of(shown.after[0]) == "were out first, after 4:12."
@@ -143,7 +143,7 @@ def test_a_name_without_large_letters_stands_as_it_is() -> None:
     assert "Åse was out first, after 4:12." in drawn(shown)
 
 
-def test_of_a_race_that_nobody_got_out_of_the_fewest_cards_are_told_r19() -> None:
+def test_of_a_race_that_no_player_got_out_of_the_fewest_cards_are_told_r19() -> None:
     shown = drawn(picture(result([6, 4, 9, 8], blocked=True)))
     assert "Nobody got out. Fewest left: Ola, with 4 cards." in shown
     assert "You are number 3 of 4, with 8 cards left." in shown
@@ -171,7 +171,7 @@ def test_nothing_of_the_end_is_cut_in_any_language(spoken: str, size: tuple[int,
 
 
 @pytest.mark.parametrize(("size", "players"), sampled(4, SIZES, [9, 20, 33, 64]))
-def test_everybody_stands_on_one_of_the_pages(size: tuple[int, int], players: int) -> None:
+def test_every_player_stands_on_one_of_the_pages(size: tuple[int, int], players: int) -> None:
     ended = result(some(players))
     pages = places_of(page(size), players).pages
     text = "\n".join(drawn(picture(ended, size, you=None, turned=turn)) for turn in range(pages))
@@ -251,7 +251,7 @@ async def test_another_race_takes_the_place_of_the_end() -> None:
         assert "wants" in eyes.text()
 
 
-async def test_whoever_comes_when_it_is_over_sees_the_end_without_a_time() -> None:
+async def test_a_player_who_comes_when_it_is_over_sees_the_end_without_a_time() -> None:
     house = FakeHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         view = over(result(some(4)))

@@ -146,7 +146,7 @@ def test_where_nothing_fits_space_is_the_one_thing_to_do(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["counting", "looking on"])
 @pytest.mark.parametrize("size", SIZES)
-def test_whoever_may_not_move_sees_no_ice_blue_at_all(name: str, size: tuple[int, int]) -> None:
+def test_a_player_who_may_not_move_sees_no_ice_blue_at_all(name: str, size: tuple[int, int]) -> None:
     act = Look().color("act")
     for strip in drawn(name, size).strips():
         for segment in strip:

@@ -103,7 +103,7 @@ def archive() -> Archive:
     return Archive()
 
 
-async def test_it_begins_with_the_deal_and_what_lay_before_everybody(archive: Archive) -> None:
+async def test_it_begins_with_the_deal_and_what_lay_before_every_player(archive: Archive) -> None:
     async with reading(archive) as here:
         text = here.text()
         assert f"move 0 of {archive.moves}" in text
@@ -135,7 +135,7 @@ async def test_v_looks_from_each_seat_in_turn_and_b_back(archive: Archive) -> No
         assert "what lay open" in here.text()
 
 
-async def test_nothing_is_anybodys_to_do_in_what_is_over(archive: Archive) -> None:
+async def test_in_what_is_over_there_is_nothing_to_do(archive: Archive) -> None:
     """Ice blue means "yours to do now", and nothing else."""
     async with reading(archive) as here:
         for key in ("v", "pagedown", "right", "right", "v", "right"):
@@ -292,7 +292,7 @@ async def test_from_a_seat_there_is_no_page_of_what_that_seat_did_not_see(archiv
         assert "whose cards" not in here.text()
 
 
-def test_only_whoever_looks_at_all_cards_is_told_what_lies_under_the_tops(archive: Archive) -> None:
+def test_only_a_reviewer_is_told_what_lies_under_the_tops(archive: Archive) -> None:
     for viewer in (None, *range(4)):
         _happened, view = archive.at(5, None if viewer is None else Seat(viewer))
         opened = race.frame_of(view, None).view.table.opened
@@ -315,7 +315,7 @@ def _late(archive: Archive) -> tuple[int, Late, str]:
 
 
 @pytest.mark.parametrize(("language", "size"), some(3, ["nb", "da", "en"], [(60, 20), (80, 24), (120, 36)]))
-async def test_whoever_came_too_late_is_named_with_the_card_and_the_winner(
+async def test_a_player_who_came_too_late_is_named_with_the_card_and_the_winner(
     size: tuple[int, int], language: str
 ) -> None:
     archive = Archive()
@@ -334,7 +334,7 @@ async def test_whoever_came_too_late_is_named_with_the_card_and_the_winner(
         assert said not in here.text()
 
 
-async def test_the_card_of_whoever_came_too_late_is_marked_as_it_was_on_his_screen() -> None:
+async def test_the_card_of_a_player_who_came_too_late_is_marked_as_it_was_on_that_screen() -> None:
     archive = Archive()
     move, event, _card = _late(archive)
     async with reading(archive) as here:

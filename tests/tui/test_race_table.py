@@ -267,7 +267,7 @@ async def test_a_paste_without_brackets_plays_nothing_either() -> None:
         assert "A paste plays nothing here." in here.text()
 
 
-async def test_whoever_looks_on_plays_nothing() -> None:
+async def test_a_watcher_plays_nothing() -> None:
     async with at(change(tables.four(), you=None, offers=())) as here:
         await here.press("1", "5", "space")
         assert here.plays() == []
@@ -370,7 +370,7 @@ async def test_where_there_is_room_a_new_card_is_pointed_at_from_above() -> None
         await here.until(lambda: "▼" not in here.text())
 
 
-async def test_a_shift_is_told_to_everybody_until_it_can_be_read() -> None:
+async def test_a_shift_is_told_to_every_player_until_it_can_be_read() -> None:
     """R13: whatever is laid meanwhile does not take the sentence away."""
     async with at(tables.four()) as here:
         await here.told(happens((HandsShifted(), ())), sees(tables.four(), 2))

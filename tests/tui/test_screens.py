@@ -337,7 +337,7 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
         assert not house.last(Open).settings.open
 
 
-async def test_the_form_offers_open_piles_to_whoever_is_alone_with_bots_unless_he_says_otherwise() -> None:
+async def test_the_form_offers_open_piles_to_a_player_alone_with_bots_unless_told_otherwise() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(120, 36)) as pilot:
@@ -445,7 +445,7 @@ async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -
         assert house.last(Configure).settings.clock == 60
 
 
-async def test_whoever_looks_on_can_sit_down_where_a_seat_is_free() -> None:
+async def test_a_watcher_can_sit_down_where_a_seat_is_free() -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -514,7 +514,7 @@ async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
         assert house.last(Enter).code == "KURA-MOLA-42"
 
 
-async def test_somebody_known_by_a_key_is_asked_nothing() -> None:
+async def test_a_player_known_by_a_key_is_asked_nothing() -> None:
     house = FakeHouse()
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with app.run_test(size=(80, 24)) as pilot:

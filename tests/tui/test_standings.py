@@ -118,7 +118,7 @@ def test_a_round_is_a_row_with_what_it_brought_and_what_one_then_had() -> None:
 
 @pytest.mark.parametrize("box", BOXES)
 @pytest.mark.parametrize(("players", "many"), [(3, 1), (6, 1), (6, 4)])
-def test_everybody_and_every_round_fit_at_every_size(players: int, many: int, box: str) -> None:
+def test_every_player_and_every_round_fit_at_every_size(players: int, many: int, box: str) -> None:
     _archive, shown = stops(players, many)
     lines = drawn(shown, box)
     final = [str(worth).replace("-", "–") for worth in shown.choices[0].had[-1]]

@@ -135,7 +135,7 @@ async def test_the_same_key_takes_it_back_without_a_question(game: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "game"), some(4, SIZES, TABLES))
-async def test_everybody_sees_who_wants_to_stop_and_which_key_agrees(
+async def test_every_player_sees_who_wants_to_stop_and_which_key_agrees(
     game: str, size: tuple[int, int]
 ) -> None:
     async with at(game, size=size) as here:
@@ -147,7 +147,7 @@ async def test_everybody_sees_who_wants_to_stop_and_which_key_agrees(
 
 
 @pytest.mark.parametrize("game", TABLES)
-async def test_whoever_looks_on_sees_it_and_has_no_key_for_it(game: str) -> None:
+async def test_a_watcher_sees_it_and_has_no_key_for_it(game: str) -> None:
     async with at(game, watching=True) as here:
         await here.vote(0)
         assert f"{here.room.seats[0].name} wants to stop (1 of 3)." in here.text
@@ -185,7 +185,7 @@ async def test_when_the_game_is_over_there_is_nothing_to_stop(game: str) -> None
         assert here.votes == []
 
 
-async def test_once_somebody_is_out_of_a_race_the_question_says_that_the_places_stand_r17() -> None:
+async def test_once_a_player_is_out_of_a_race_the_question_says_that_the_places_stand_r17() -> None:
     async with at("race") as here:
         await here.press("x")
         assert "If all agree, nobody has won." in here.text

@@ -113,7 +113,7 @@ def test_a_variant_of_the_end_looks_as_it_did(look: str, snapshot: SnapshotAsser
 
 
 @pytest.mark.parametrize(("players", "rounds"), some(4, [3, 4, 5, 6], [1, 2, 4]))
-def test_what_everybody_is_worth_is_what_the_deals_brought_him_s20(players: int, rounds: int) -> None:
+def test_what_each_is_worth_is_what_the_deals_brought_s20(players: int, rounds: int) -> None:
     """Matches less what is owed, with what was lent: that is twenty and every gain, for a loan is none."""
     for standing in picture(over(played(players, rounds))).standings:
         assert standing.worth == standing.matches - standing.owes + standing.lent
@@ -138,7 +138,7 @@ def test_the_winners_worth_stands_in_large_figures_s25() -> None:
     assert [standing.name for standing in shown.standings] == ["Nils", "You", "Kari", "Berit"]
 
 
-def test_whoever_wins_is_told_by_how_much() -> None:
+def test_the_winner_is_told_by_how_much() -> None:
     shown = picture(with_result(over(played()), worth=(12, 31, 25, 9), winners=(Seat(1),)))
     assert text_of(shown.before) == "You win with"
     assert text_of(shown.after[0]) == "matches, six ahead of Nils."
@@ -171,7 +171,7 @@ def test_who_owes_whom_is_told_for_the_last_time_s20() -> None:
     assert said in text or "In all ●10 are owed." in text
 
 
-def test_where_nobody_owes_anybody_no_column_speaks_of_it() -> None:
+def test_where_no_player_owes_another_no_column_speaks_of_it() -> None:
     none = ((0,) * 4,) * 4
     text = drawn(picture(with_result(over(played()), debts=none)))
     assert "Nobody owes anybody." in text
@@ -197,7 +197,7 @@ def test_a_table_that_could_not_raise_the_ante_is_told_so_s22() -> None:
     )
 
 
-def test_where_nobody_lent_it_is_told_who_could_not_pay_s21() -> None:
+def test_where_no_player_lent_it_is_told_who_could_not_pay_s21() -> None:
     view = over(played())
     assert broke(view, 30, 9, 9, 9, unpaid=(1,), purpose="ante") == (
         "You could not lay out ●15, and nobody lent it. That was after 3 deals."
@@ -240,7 +240,7 @@ def test_many_deals_are_told_by_rounds() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_whoever_looks_on_is_nobody_of_them(size: tuple[int, int]) -> None:
+def test_a_watcher_is_none_of_them(size: tuple[int, int]) -> None:
     shown = picture(over(played(), you=None), size)
     assert not any(standing.own for standing in shown.standings)
     text = drawn(shown)

@@ -101,7 +101,7 @@ async def test_v_looks_from_each_seat_and_shows_no_more_than_it_saw(archive: Arc
         assert here.house.last(Step).seat == Seat(0)
 
 
-async def test_the_last_moment_says_what_everybody_is_worth(archive: Archive) -> None:
+async def test_the_last_moment_says_what_each_is_worth(archive: Archive) -> None:
     async with reading(archive) as here:
         await here.press("end")
         result = archive.match.game.result(archive.states[-1])
@@ -143,7 +143,7 @@ def test_the_hand_that_was_thrown_away_is_shown_with_all_cards_open_and_to_who_t
         assert ("▒" in row) is (seat not in (None, taker))
 
 
-def test_a_cat_that_nobody_has_taken_lies_open_in_the_order_of_a_hand(archive: Archive) -> None:
+def test_a_cat_that_no_player_has_taken_lies_open_in_the_order_of_a_hand(archive: Archive) -> None:
     text = hands_in(drawn(archive, 0))
     row = next(row for row in text.splitlines() if row.strip().startswith("the cat")).split()[2:]
     here = frame(archive, 0)

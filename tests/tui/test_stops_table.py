@@ -278,7 +278,7 @@ async def test_the_log_the_chat_and_leaving_are_as_at_every_table() -> None:
         assert "Leave the game?" in here.text()
 
 
-async def test_whoever_looks_on_sees_no_hand_and_is_told_so() -> None:
+async def test_a_watcher_sees_no_hand_and_is_told_so() -> None:
     hidden = change(tables.following(), you=None, hands=tuple(Backs(6) for _ in range(4)))
     async with at(hidden) as here:
         assert "Nils must follow" in here.row(16)

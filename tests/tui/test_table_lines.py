@@ -23,6 +23,6 @@ def test_before_and_after_a_game_one_reads_how_many_seats_are_taken(stage: str) 
     assert who(table(stage, "Kari")) == "Kari waits for more"
 
 
-def test_during_a_game_nobody_is_said_to_wait() -> None:
+def test_during_a_game_no_player_is_said_to_wait() -> None:
     assert state_of(table("playing", "Kari")) == "playing"
     assert who(table("playing", "Kari")) == "Kari"

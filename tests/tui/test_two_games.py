@@ -66,7 +66,7 @@ def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
         assert len(option.choices) == len(option.names) == len(option.help)
     for option in face.options:
         usual = getattr(game.types.options(), option.field)
-        # None is left to the company that plays (K20): then the first choice is that of several people.
+        # None is left to how many play (K20): then the first choice is that of several people.
         assert option.choices[0] == (False if usual is None else usual), "what is usual stands first"
         for choice in option.choices:
             msgspec.convert({option.field: choice}, game.types.options)
@@ -246,7 +246,9 @@ async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_whoever_opens_a_table_with_turns_says_who_makes_forced_moves(size: tuple[int, int]) -> None:
+async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
+    size: tuple[int, int],
+) -> None:
     house = FakeHouse()
     app = app_at(house)
     async with app.run_test(size=size) as pilot:
@@ -264,7 +266,7 @@ async def test_whoever_opens_a_table_with_turns_says_who_makes_forced_moves(size
         assert (opened.game, opened.settings.auto_pass) == ("stops", False)
 
 
-async def test_in_a_race_nothing_is_forced_and_nobody_is_asked_about_it() -> None:
+async def test_in_a_race_nothing_is_forced_and_no_player_is_asked_about_it() -> None:
     app = app_at(FakeHouse())
     async with app.run_test(size=(80, 24)) as pilot:
         await form(pilot, "right")

@@ -202,7 +202,7 @@ class Client:
         self.name = name
         """What to be called when greeting; "" for what the house knows."""
         self._resume = ""
-        """The code by which a guest greets to come back as who he was."""
+        """The code by which a guest greets to come back as the same guest."""
         self.welcome: Welcome | None = None
         self.lobby: tuple[TableLine, ...] = ()
         self.room: TableInfo | None = None
@@ -427,8 +427,8 @@ class Client:
         return number
 
     def awaits(self, number: int) -> bool:
-        """Whether what becomes of the request of this number is still to be heard. Over a line that broke
-        nothing is."""
+        """Whether what becomes of the request of this number is still to be heard. Over a connection that
+        broke nothing is."""
         return number in self._open
 
     def play(self, n: int, move: msgspec.Struct) -> int:

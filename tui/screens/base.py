@@ -41,7 +41,7 @@ class HouseScreen(Felt[ResultT]):
 
     place = ""
     """Where the tables have put the player when the app shows this screen for it: "waiting", "table" or
-    "review"; "" for screens that the player opened himself."""
+    "review"; "" for screens that the player opened."""
     code = ""
     """The code of the table that it is shown for."""
 

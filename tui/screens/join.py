@@ -1,4 +1,4 @@
-"""Join by code: the code of a table, or a guest's own code that leads back to his seat."""
+"""Join by code: the code of a table, or a guest's own code that leads back to a seat."""
 
 from shared.codes import plain_code
 from shared.wire import MAX_CODE, Enter, Refused

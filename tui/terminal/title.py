@@ -1,4 +1,4 @@
-"""The title of the terminal's window: by it a player sees from elsewhere that it is his turn."""
+"""The title of the terminal's window: by it a player sees from elsewhere whose turn it is."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -106,7 +106,7 @@ def check(view: View, state: State, options: Options, viewer: Viewer, made: list
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_sum_is_right_at_every_moment_for_everybody(options: Options, players: int) -> None:
+def test_every_sum_is_right_at_every_moment_for_every_player(options: Options, players: int) -> None:
     dice = random.Random(f"{options} {players}")
     for playing in (played_at_random, played_by_bots):
         match = new_match(Katta(), options, players, dice)

@@ -47,7 +47,7 @@ def test_1_1_three_to_five_may_play() -> None:
     assert list(KATTA.seats) == [3, 4, 5]
 
 
-def test_1_2_everybody_begins_with_twelve_coins() -> None:
+def test_1_2_every_player_begins_with_twelve_coins() -> None:
     assert Board(5).purses == (12,) * 5
 
 
@@ -64,7 +64,7 @@ def test_1_4_sevens_nines_and_queens_are_out_of_the_game_and_k28_so_are_jokers()
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seed", SEEDS[:12])
-def test_1_5_everybody_gets_nine_cards_of_one_suit_and_the_tenth_lies_aside(
+def test_1_5_every_player_gets_nine_cards_of_one_suit_and_the_tenth_lies_aside(
     players: int, seed: bytes
 ) -> None:
     deal = dealt(players, seed)
@@ -113,7 +113,7 @@ def test_1_8_values() -> None:
 # --- A round --------------------------------------------------------------------------------------------
 
 
-def test_1_9_with_three_players_a_stock_card_lies_nearest_the_joker_and_nobody_has_seen_it() -> None:
+def test_1_9_with_three_players_a_stock_card_lies_nearest_the_joker_unseen() -> None:
     board = Board(3, start=1, stock="TS")
     assert board.row() == "?? -- -- --"
     assert board.zone("row/0") == "TS"
@@ -138,7 +138,7 @@ def test_1_10_the_sack_has_four_cards_and_with_five_players_five(players: int, s
     assert len(Board(players).view().row) == sack
 
 
-def test_1_10_while_cards_are_laid_nobody_bids() -> None:
+def test_1_10_while_cards_are_laid_no_player_bids() -> None:
     board = Board(4)
     for word in ("bid 1", "pass", "buy", "decline"):
         assert board.refusal(f"0 {word}") == Refusal("katta.lay_first")
@@ -266,7 +266,7 @@ def test_1_16_the_winner_takes_all_that_is_left_and_only_he_may_look() -> None:
     assert {sack.gone for sack in sacks} == {Faces(tuple(cards("KH TC")))}
 
 
-def test_1_17_the_last_player_may_buy_for_one_coin_when_nobody_bid() -> None:
+def test_1_17_the_last_player_may_buy_for_one_coin_when_no_player_bid() -> None:
     board = Board(4).lay("8D TH 5C 4S").do("0 pass", "1 pass", "2 pass")
     assert board.phase == Buying(3, 0)
     assert board.refusal("3 bid 1") == Refusal("katta.buy_or_decline")
@@ -355,7 +355,7 @@ def test_k5_the_last_player_names_no_price() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_k6_the_last_player_knows_the_whole_sack_when_nobody_bid(players: int) -> None:
+def test_k6_the_last_player_knows_the_whole_sack_when_no_player_bid(players: int) -> None:
     board = Board(players).lay(" ".join(["8D", "TH", "5C", "4S", "6D"][:players]))
     board.do(*[f"{seat} pass" for seat in range(players - 1)])
     assert all(isinstance(place.card, Faces) for place in board.view(players - 1).row)
@@ -385,7 +385,7 @@ def test_k8_without_coins_there_is_no_first_bid_either() -> None:
     assert board.refusal("3 bid 2") == Refusal("katta.no_coins", {"payout": 4})
 
 
-def test_k9_nobody_is_asked_to_raise_his_own_bid() -> None:
+def test_k9_no_player_is_asked_to_raise_his_own_bid() -> None:
     board = Board(4).lay("8D TH 5C 4S").do("0 pass", "1 bid 1", "2 pass", "3 pass")
     assert isinstance(board.told[-1], RoundBegan)
     assert board.view().sacks[0].price == 1
@@ -422,7 +422,7 @@ def test_k13_the_bank_is_just_large_enough_for_nine_rounds_without_a_bid(players
     assert board.match.state.public.bank == 0
 
 
-def test_k19_in_a_sack_that_nobody_took_face_cards_do_nothing() -> None:
+def test_k19_in_a_sack_that_no_player_took_face_cards_do_nothing() -> None:
     board = Board(4).lay("8D KH TC 5S").do("0 pass", "1 pass", "2 pass", "3 decline")
     sack = board.view().sacks[0]
     assert (sack.effect.kind, sack.effect.faces, sack.points) == ("none", 0, 0)
@@ -496,7 +496,7 @@ def test_k23_a_score_may_be_below_nothing() -> None:
     assert KATTA.result(whole_rounds(board, 8).match.state).cards[0] == -20
 
 
-def test_k26_what_is_played_for_whoever_does_not_move() -> None:
+def test_k26_what_is_played_for_a_player_who_does_not_move() -> None:
     board = Board(4)
     (laying,) = board.match.deadlines()
     assert (laying.seat, len(laying.choices), laying.forced) == (0, 9, False)

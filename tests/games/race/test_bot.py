@@ -86,7 +86,7 @@ def test_a_good_bot_lays_first_what_lets_another_own_card_follow(level: Level) -
 
 @pytest.mark.parametrize("level", RACE.bots.levels)
 @pytest.mark.parametrize("theirs", ["KS KH KD KC", "2S KH KD KC"])
-def test_nobody_holds_back_or_overlooks_a_card_when_nothing_else_can_go_on(level: Level, theirs: str) -> None:
+def test_no_bot_holds_back_or_overlooks_a_card_when_nothing_else_can_go_on(level: Level, theirs: str) -> None:
     """R14: where his is the only card of the table that fits, the race stands until he lays it."""
     assert held_back(waiting(theirs=theirs), level) == 0
     on_the_row = Board(pack("AS KH KD KC"), pack(theirs))
@@ -110,13 +110,13 @@ def held_back(board: Board, level: Level) -> int:
     return sum(not isinstance(move(board, level, luck), Claim) for luck in range(100))
 
 
-def test_a_hard_bot_mostly_holds_back_what_only_helps_somebody_else_and_never_always() -> None:
+def test_a_hard_bot_mostly_holds_back_what_only_helps_another_and_never_always() -> None:
     """R8: while another player has a card that will be laid."""
     assert 40 < held_back(waiting(), Level.HARD) < 95
     assert held_back(waiting(), Level.NORMAL) == 0
 
 
-def test_a_hard_bot_holds_nothing_back_that_helps_itself_or_nobody() -> None:
+def test_a_hard_bot_holds_nothing_back_that_helps_itself_or_no_player() -> None:
     assert held_back(waiting(mine="2S KH KD KC"), Level.HARD) == 0
     assert held_back(waiting(theirs="3S AD KD KC"), Level.HARD) == 0
 
@@ -129,7 +129,7 @@ def test_a_hard_bot_that_is_out_helps_where_it_can() -> None:
     assert held_back(board, Level.HARD) == 0
 
 
-def test_a_hard_bot_is_first_where_somebody_else_has_the_same_card() -> None:
+def test_a_hard_bot_is_first_where_another_player_has_the_same_card() -> None:
     board = Board(pack("AH AS KD KC", "QS QC"), pack("AS KH KD KC", "QS QC"))
     assert {move(board, Level.HARD, luck).slot for luck in range(40)} == {"row1"}
 

@@ -119,7 +119,7 @@ def test_r13_the_test_is_exact_in_thousands_of_positions(draw: int) -> None:
 
 
 @pytest.mark.parametrize("draw", [1, 3])
-def test_r13_what_is_remembered_stays_true_however_long_somebody_turns(draw: int) -> None:
+def test_r13_what_is_remembered_stays_true_however_long_a_player_turns(draw: int) -> None:
     dice = random.Random(draw)
     past, positions = 0, examples(600)
     for _ in range(positions):
@@ -250,7 +250,7 @@ def test_turning_does_not_make_the_table_search_again_where_all_is_dead(searches
     assert len(searches) == 1
 
 
-def test_a_card_that_somebody_else_lays_makes_it_search_again_only_where_it_takes_the_place(
+def test_a_card_that_another_lays_makes_it_search_again_only_where_it_takes_the_place(
     searches: list[int],
 ) -> None:
     board = Board(pack("AS AH 2S KC"), pack("2S 3H 2H KC", "QS QH"), pack("AD KH KD KC"))

@@ -413,7 +413,7 @@ def test_r13_turning_while_the_table_has_to_move_is_sound() -> None:
     assert given["moves"][at - 1][2] == ["draw"]
 
 
-def test_r17_once_somebody_is_out_the_table_may_end_it() -> None:
+def test_r17_once_a_player_is_out_the_table_may_end_it() -> None:
     given = record("3-timed-3-play_on_True")
     sound = judged(given)
     assert isinstance(sound, ValidRecord)

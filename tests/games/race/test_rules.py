@@ -41,7 +41,7 @@ SEED = bytes(31) + b"\x07"
 # --- The things -----------------------------------------------------------------------------------------
 
 
-def test_2_1_everybody_has_a_pack_of_his_own_and_r20_two_to_sixty_four_may_play() -> None:
+def test_2_1_every_player_has_a_pack_of_his_own_and_r20_two_to_sixty_four_may_play() -> None:
     assert list(RACE.seats) == list(range(2, 65))
     for players in (2, 5, 64):
         deal = dealt(players, SEED)
@@ -124,7 +124,7 @@ def test_2_5_any_ace_begins_a_pile_and_only_the_next_of_the_suit_goes_on_it() ->
     assert board.piles() == "2S1 AS1"
 
 
-def test_2_5_piles_belong_to_everybody_so_there_are_at_most_as_many_of_a_suit_as_players() -> None:
+def test_2_5_piles_belong_to_all_so_there_are_at_most_as_many_of_a_suit_as_players() -> None:
     board = Board(pack("AS KH KD KC"), pack("AS 2S KH KD", "QS QC"), pack("2S AS 3S KH"))
     board.do("0 row0", "1 row0", "2 row1", "1 row1", "2 row0", "2 row2")
     assert board.piles() == "3S2 2S2 AS2"
@@ -253,7 +253,7 @@ def test_r7_with_hand_and_waste_empty_there_is_nothing_to_turn() -> None:
     assert board.view().table.players[0].built == 35
 
 
-def test_r8_nobody_must_play_what_fits() -> None:
+def test_r8_no_player_must_play_what_fits() -> None:
     board = Board(pack("AS AH AD AC"), DULL).do("0 draw", "0 draw")
     assert board.offers() == "row0:AS row1:AH row2:AD row3:AC draw"
     assert board.due == "nothing"
@@ -298,7 +298,7 @@ def test_r10_who_comes_second_is_told_who_was_faster() -> None:
     assert board.refusal(f"2 claim row0 KH {seen}") == Refusal("race.does_not_fit")
 
 
-def test_2_11_and_r10_two_claims_for_one_place_whoever_is_read_first_gets_it() -> None:
+def test_2_11_and_r10_two_claims_for_one_place_the_one_read_first_gets_it() -> None:
     for first, second in ((0, 1), (1, 0)):
         board = Board(pack("2S KH KD KC"), pack("2S KH KC KD", "QS"), pack("AS KH KC KD")).do("2 row0")
         board.do(f"{first} claim row0 2S 1")
@@ -364,7 +364,7 @@ def test_a_seat_that_is_not_there_and_moves_of_the_table_by_a_seat_are_refused()
 # --- What is seen ---------------------------------------------------------------------------------------
 
 
-def test_r1_and_r25_tops_and_counts_are_public_and_nobody_sees_under_them_his_own_least() -> None:
+def test_r1_and_r25_tops_and_counts_are_public_and_no_player_sees_under_them_his_own_least() -> None:
     board = Board(DULL, pack("KS KH KD KC", "QC", "2S 3S 4S")).do("1 draw")
     for viewer in (Seat(0), Seat(1), Eye.WATCHER):
         player = board.match.seen(viewer).table.players[1]
@@ -381,7 +381,7 @@ def test_r1_the_thirteenth_card_dealt_lies_on_top() -> None:
     assert Board(deck, DULL).zone("top/0") == deck[16].value
 
 
-def test_everybody_sees_the_same_table() -> None:
+def test_every_player_sees_the_same_table() -> None:
     board = Board(DULL, pack("AS KH KD KC")).do("1 row0", "0 draw")
     tables = [board.match.seen(viewer).table for viewer in (Seat(0), Seat(1), Eye.WATCHER)]
     assert all(table == tables[0] for table in tables)
@@ -395,7 +395,7 @@ def test_everybody_sees_the_same_table() -> None:
             assert sight.cards == zones[Zone(f"{zone}/{seat}")].sight(Eye.REVIEWER).cards
 
 
-def test_r10_a_claim_is_late_only_where_somebody_else_had_the_place_a_moment_ago() -> None:
+def test_r10_a_claim_is_late_only_where_another_player_had_the_place_a_moment_ago() -> None:
     board = Board(pack("AS 2S KD KC"), pack("2S KH KD KC")).do("0 row0", "0 row1")
     state, late = board.match.state, board.match.game.late
     told = late(state, Seat(1), Play("row0"), 1)
@@ -506,7 +506,7 @@ def test_r13_a_waste_top_still_to_come_in_this_pass_counts_though_a_full_pass_do
     assert board.due == "hands"
 
 
-def test_r13_with_hands_it_ends_when_two_shifts_did_not_help_and_r19_nobody_is_out() -> None:
+def test_r13_with_hands_it_ends_when_two_shifts_did_not_help_and_r19_no_player_is_out() -> None:
     board = Board(DULL, pack("KS KH KD KC", "AS AH AD AC 2S 2H 2D 2C QS QH QD QC JC"), deadlock="hands")
     board.do("table hands", "table hands")
     assert board.due == "end"
@@ -593,7 +593,7 @@ def test_r17_who_is_out_may_go_on_turning_and_build_from_his_waste() -> None:
     assert len(hand) == 35
 
 
-def test_r17_the_table_may_end_it_once_somebody_is_out_and_the_others_are_ranked() -> None:
+def test_r17_the_table_may_end_it_once_a_player_is_out_and_the_others_are_ranked() -> None:
     board = nearly_out(DULL, pack("AS KH KD KC"), play_on=True)
     assert board.refusal("table end") == Refusal("race.not_dead")
     board.do("2 row0", "0 row0")

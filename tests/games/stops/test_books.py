@@ -97,7 +97,7 @@ def test_a_closing_match_is_borrowed_likewise_and_the_closer_may_be_the_lender()
     assert written.debts[1][0] == 1
 
 
-def test_everybody_pays_from_the_closers_left_on() -> None:
+def test_every_player_pays_from_the_closers_left_on() -> None:
     """S21: what the first pays the second may already borrow from the closer."""
     written, lent = after_closing(2, 0, 0, 0, 1)
     assert lent == [(0, 2, 1), (1, 2, 1)]
@@ -105,7 +105,7 @@ def test_everybody_pays_from_the_closers_left_on() -> None:
     assert total(written) == 1
 
 
-def test_when_everybody_is_broke_the_match_is_owed_to_the_closer() -> None:
+def test_when_all_are_broke_the_match_is_owed_to_the_closer() -> None:
     """S21."""
     written, lent = after_closing(1, 0, 0, 0)
     assert lent == [(2, 1, 1), (0, 1, 1)]
@@ -162,7 +162,7 @@ def test_a_match_ends_where_the_whole_table_cannot_raise_the_ante_and_is_ranked_
     assert state.setting.dealer == 1
 
 
-def test_equal_worth_shares_the_win_and_what_lies_on_the_pools_is_nobodys() -> None:
+def test_equal_worth_shares_the_win_and_what_lies_on_the_pools_is_no_players() -> None:
     """S24, S25."""
     board = Board(3)
     board.play_out()

@@ -87,7 +87,7 @@ def test_a_look_at_single_moments_would_not_find_what_only_the_whole_game_shows(
     assert not found(by_hand, leak(), games=4)
 
 
-def test_what_everybody_knows_from_the_chains_keeps_its_place_and_the_rest_does_not() -> None:
+def test_what_every_player_knows_from_the_chains_keeps_its_place_and_the_rest_does_not() -> None:
     """Law 3 would be weak if it dealt only deals to come anew, and unfair if it moved what all know."""
     changed = 0
     for luck in range(30):

@@ -126,7 +126,7 @@ def test_who_has_not_enough_is_asked_for_all_he_has_and_the_next_for_the_rest() 
     assert board.match.state.books.debts[0] == (0, 8, 5, 0)
 
 
-def test_when_nobody_lends_the_match_ends_and_what_was_lent_goes_back() -> None:
+def test_when_no_player_lends_the_match_ends_and_what_was_lent_goes_back() -> None:
     """S22: nothing moves for an ante that fails."""
     board = at_the_ante(2, 9, 7, 30)
     board.do("3 refuse", "1 lend", "2 refuse")
@@ -153,7 +153,7 @@ def test_a_loan_of_an_earlier_deal_stands_when_an_ante_fails() -> None:
     assert board.match.result().debts[0] == (0, 0, 0, 4)
 
 
-def test_before_the_ante_nobody_has_a_card_and_nobody_sees_one() -> None:
+def test_before_the_ante_no_player_has_a_card_or_sees_one() -> None:
     """S28."""
     board = at_the_ante(5, 24, 31)
     assert [board.zone(f"hand/{seat}") for seat in range(3)] == ["", "", ""]
@@ -226,7 +226,7 @@ def test_each_who_cannot_pay_asks_anew() -> None:
     assert board.match.result().debts[second][closer] == 1
 
 
-def test_where_nobody_has_a_match_nobody_is_asked_and_all_owe_it_to_the_closer() -> None:
+def test_where_no_player_has_a_match_none_is_asked_and_all_owe_it_to_the_closer() -> None:
     """S21: there is no player left to ask. The next ante is what ends such a match (S22)."""
     board, closer = closed("consent", 0, 0, 0)
     assert board.events(LoanAsked) == board.events(Unpaid) == []
@@ -264,7 +264,7 @@ def test_only_who_is_asked_answers_and_only_by_lending_or_refusing() -> None:
     assert board.refusal(f"{board.phase.turn} refuse") == Refusal("stops.nobody_asks")
 
 
-def test_for_whoever_does_nothing_a_loan_is_lent() -> None:
+def test_for_a_player_who_does_nothing_a_loan_is_lent() -> None:
     """S29."""
     (deadline,) = at_the_ante(5, 24, 31).match.deadlines()
     assert (deadline.seat, tuple(deadline.choices), deadline.forced) == (2, (Lend(),), False)

@@ -429,7 +429,7 @@ def test_options_that_the_format_has_no_key_for_are_recorded_only_where_they_are
     assert fault.at == len(made["moves"])
 
 
-def test_whoever_is_asked_for_a_loan_is_in_the_record_and_a_refusal_cannot_be_turned_round() -> None:
+def test_a_player_who_is_asked_for_a_loan_is_in_the_record_and_a_refusal_cannot_be_turned_round() -> None:
     made = json.loads(written(recorded(3, 309, loans="consent", rounds=2)))
     assert isinstance(judged(made), ValidRecord)
     at = first(made, "refuse")

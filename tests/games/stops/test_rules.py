@@ -39,7 +39,7 @@ from tests.games.stops.board import STOPS, Board
 # --- The deal -------------------------------------------------------------------------------------------
 
 
-def test_everybody_has_twenty_matches_and_the_dealer_lays_out_fifteen() -> None:
+def test_every_player_has_twenty_matches_and_the_dealer_lays_out_fifteen() -> None:
     """3.1 to 3.3 (3.2: five pools), S28: the ante is paid before any player sees a card."""
     board = Board(4, dealer=2)
     assert board.purses == (20, 20, 5, 20)
@@ -66,7 +66,7 @@ def test_it_is_for_three_to_six() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2, 3, 4])
-def test_everybody_deals_once_in_each_round_and_the_deal_goes_to_the_left(rounds: int) -> None:
+def test_every_player_deals_once_in_each_round_and_the_deal_goes_to_the_left(rounds: int) -> None:
     """S18, S23."""
     deal = STOPS.deal(Options(rounds=rounds), 3, b"7" * 32)
     assert len(deal.deals) == 3 * rounds
@@ -161,12 +161,12 @@ def test_with_a_second_chance_the_dealer_may_leave_it_for_good() -> None:
     assert board.view().cat.taker is None
 
 
-def test_a_second_chance_is_none_when_somebody_has_bought() -> None:
+def test_a_second_chance_is_none_when_a_player_has_bought() -> None:
     board = Board(3, dealer_second_chance=True).do("0 offer", "1 buy")
     assert isinstance(board.phase, Starting)
 
 
-def test_whoever_has_no_match_may_not_buy_and_the_table_declines_for_him() -> None:
+def test_a_player_without_a_match_may_not_buy_and_the_table_declines() -> None:
     """S8: loans are for debts only."""
     board = Board(3).do("0 offer").set_purses(5, 0, 40)
     assert board.offers(1) == "decline"
@@ -203,7 +203,7 @@ def test_what_is_not_asked_for_at_the_sale_is_refused_with_its_reason() -> None:
 # --- The start and following ----------------------------------------------------------------------------
 
 
-def test_the_two_of_clubs_starts_and_each_next_card_must_follow_from_whoever_has_it() -> None:
+def test_the_two_of_clubs_starts_and_each_next_card_must_follow_from_its_holder() -> None:
     """3.6, S9, S11, S27."""
     board = Board(3, ["3C 6H", "2C 5C 6S", "4C", "6C"]).no_cat()
     assert board.phase == Starting(Seat(1), Suit.CLUBS, Rank.TWO)
@@ -241,7 +241,7 @@ def test_when_the_two_of_clubs_was_thrown_away_the_lowest_club_in_a_hand_starts(
     assert board.phase == Starting(Seat(1), Suit.CLUBS, Rank.FOUR)
 
 
-def test_when_nobody_has_a_club_the_dealers_left_begins_any_suit_with_his_lowest() -> None:
+def test_when_no_player_has_a_club_the_dealers_left_begins_any_suit_with_his_lowest() -> None:
     """S2."""
     clubs = " ".join(rank + "C" for rank in plain.RANKS)
     board = Board(3, ["", "2S 5S 3H 9H", "", clubs], dealer=0).no_cat()
@@ -342,7 +342,7 @@ def test_who_has_one_suit_left_beside_the_barred_one_has_no_choice() -> None:
     assert board.match.deadlines()[0].forced
 
 
-def test_a_turn_passes_over_several_until_somebody_has_another_suit() -> None:
+def test_a_turn_passes_over_several_until_a_player_has_another_suit() -> None:
     """3.9, S14: seat 0 is left with clubs alone when his club stops, and so is seat 1."""
     board = Board(
         4,
@@ -370,7 +370,7 @@ def clubs_only(**options: str) -> Board:
     return board.do("0 play 3C")
 
 
-def test_when_nobody_has_another_suit_the_bar_is_lifted_for_the_last_player() -> None:
+def test_when_no_player_has_another_suit_the_bar_is_lifted_for_the_last_player() -> None:
     """S15."""
     board = clubs_only()
     assert stopped(board).stop.passed == ()
@@ -382,7 +382,7 @@ def test_when_nobody_has_another_suit_the_bar_is_lifted_for_the_last_player() ->
     assert board.phase == Following(Seat(0), Suit.CLUBS, Rank.TEN)
 
 
-def test_by_option_the_deal_ends_when_nobody_has_another_suit_and_nobody_is_paid() -> None:
+def test_by_option_the_deal_ends_when_no_player_has_another_suit_and_none_is_paid() -> None:
     """S15, S17."""
     board = clubs_only(no_new_suit="end")
     assert board.events(NoNewSuit) == [NoNewSuit(Suit.CLUBS)]
@@ -441,7 +441,7 @@ def last_card(card: Card, *others: Card) -> Board:
     return board
 
 
-def test_the_deal_ends_with_the_last_card_and_everybody_pays_the_closer_one_match() -> None:
+def test_the_deal_ends_with_the_last_card_and_every_player_pays_the_closer_one_match() -> None:
     """3.10, S16: though the next card could follow."""
     board = last_card(Card.C5, Card.C6).do("1 play 5C")
     (ended,) = board.events(DealEnded)
@@ -461,7 +461,7 @@ def test_a_pools_card_laid_last_wins_it_before_the_closing_is_paid() -> None:
     assert board.events(DealEnded)[0].done.purses == (4, 25, 19)
 
 
-def test_after_a_deal_what_was_laid_can_still_be_seen_and_the_rest_by_nobody() -> None:
+def test_after_a_deal_what_was_laid_can_still_be_seen_and_the_rest_by_no_player() -> None:
     """S26."""
     board = Board(3, (), ()).play_out()
     view = board.view(Seat(0))
@@ -477,7 +477,7 @@ def test_after_a_deal_what_was_laid_can_still_be_seen_and_the_rest_by_nobody() -
 # --- Who is asked when no one moves ---------------------------------------------------------------------
 
 
-def test_for_whoever_does_nothing_the_cat_is_offered_and_left() -> None:
+def test_for_a_player_who_does_nothing_the_cat_is_offered_and_left() -> None:
     """S29."""
     board = Board(3, dealer_second_chance=True)
     words = []
@@ -490,7 +490,7 @@ def test_for_whoever_does_nothing_the_cat_is_offered_and_left() -> None:
     assert words == ["Offer", "Decline", "Decline", "Decline"]
 
 
-def test_for_whoever_does_nothing_the_longest_suit_is_begun_with_its_lowest() -> None:
+def test_for_a_player_who_does_nothing_the_longest_suit_is_begun_with_its_lowest() -> None:
     """S29: any of them when they are equally long."""
     board = Board(3, ["2C 9C 4H 6H 5D 7D 3S 8S", "", "", "3C"]).no_cat()
     board.forced()

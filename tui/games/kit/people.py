@@ -11,7 +11,7 @@ from tui.look.look import Look
 
 
 class People(msgspec.Struct, frozen=True):
-    """The names by seat, which of them is the reader, and how things look to him."""
+    """The names by seat, which of them is the reader, and how things look to that reader."""
 
     names: tuple[str, ...]
     you: Seat | None

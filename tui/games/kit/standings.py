@@ -11,7 +11,7 @@ from tui.widgets.lines import INSET
 WIDEST = 14
 """Columns of a player, at most."""
 BOTH = 10
-"""Columns of a player from which on there is room for what a round brought beside what he then had."""
+"""Columns of a player from which on there is room for what a round brought beside what it made in all."""
 FIRST = 4
 """The row of the first round; title and names stand above it."""
 

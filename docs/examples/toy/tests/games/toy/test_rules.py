@@ -25,7 +25,7 @@ def played(*hands: str, low: bool = False, start: int = 0) -> Match:
 
 
 @pytest.mark.parametrize("players", TOY.seats)
-def test_t1_everybody_holds_three_cards(players: int) -> None:
+def test_t1_every_player_holds_three_cards(players: int) -> None:
     deal = TOY.deal(Options(), players, bytes(32))
     assert [len(hand) for hand in deal.hands] == [3] * players
     assert len(deal.stock) == 52 - 3 * players

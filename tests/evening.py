@@ -8,6 +8,7 @@ import sqlite3
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import msgspec
@@ -17,11 +18,11 @@ from server.store.sqlite import open_store
 from shared.games.catalogue import game_named
 from shared.record import export, written
 from tests.knowledge import Record, cards_in_message, cards_in_words, cards_on_screen, due, screens
-from tests.talk import Talk
+from tests.talk import Message, Talk
 from tests.terminal import Terminal
 
 SOONER = 0.4
-"""Seconds by which one client may hear of a state before another does."""
+"""Seconds by which one client may hear of a state before it was reached, as far as ``reached`` can tell."""
 
 
 class Player:
@@ -116,11 +117,20 @@ def told_too_early(talk: Talk, record: Record, seat: int | None) -> list[str]:
     return found
 
 
+def reached(heard: Sequence[tuple[float, Message]], record: Record) -> list[tuple[float, int]]:
+    """When the house came to each state that a client was shown, by the times in the record and the quickest
+    of what the client heard from then on: that the machine was busy while it read does not count."""
+    played = [0, *(move[0] for move in record["moves"])]
+    views = [(at, message["n"]) for at, message in heard if message["type"] == "view"]
+    began = list(accumulate((at - played[n] / 1000 for at, n in reversed(views)), min))[::-1]
+    return [(since + played[n] / 1000, n) for since, (_, n) in zip(began, views, strict=True)]
+
+
 def shown_too_early(terminal: Terminal, record: Record, seat: int | None, pace: Talk) -> list[str]:
     """Every card that was ever drawn on a screen before it was due to the seat, as far as one may know who
     hears of each state a moment later himself (``pace``)."""
     known = due(record, seat)
-    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "view"]
+    states = reached(pace.heard, record)
     times = [at for at, _ in states]
     found, looked = [], 0
     for at, lines, frame in screens(terminal.chunks):

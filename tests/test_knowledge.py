@@ -10,6 +10,7 @@ from shared.games.catalogue import GAMES
 from shared.match import Match
 from shared.refusal import Refusal
 from shared.seats import Seat
+from tests.evening import reached
 from tests.knowledge import (
     Record,
     cards_in_message,
@@ -85,6 +86,15 @@ def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_wa
     assert cards_on_screen(lines) == set()
     assert cards_in_words(frame) == {"TH"}
     assert cards_in_words("\x1b[5;1H♥\x1b[9CK takes".encode()) == set()
+
+
+def test_what_a_busy_client_read_late_was_reached_when_the_record_says() -> None:
+    heard = [
+        (at, {"type": "view", "n": n}) for at, n in ((10.0, 0), (12.5, 1), (12.5, 2), (15.5, 3), (20.0, 3))
+    ]
+    record = {"moves": [[1000, 0, ["pass"]], [2000, 1, ["pass"]], [5000, 0, ["pass"]]]}
+    times = [at for at, _ in reached(heard, record)]
+    assert times == [10.0, 11.5, 12.5, 15.5, 20.0], "as late as the quickest of what is still to come"
 
 
 def test_a_word_over_a_suit_is_no_card_and_a_rank_over_it_is_one() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.alone import KATTA, ROOT
-from tests.evening import SOONER, integrity, remembered
+from tests.evening import SOONER, integrity, reached, remembered
 from tests.games.stops import knowledge, plain
 from tests.gathering import present
 from tests.knowledge import Record, cards_in_message
@@ -106,7 +106,7 @@ def shown_too_early(
     """Every card that was drawn on a screen before it was due to the seat. A wide one has the log beside the
     table, which names cards of deals gone by, too. His own hand at least must have been found."""
     known = knowledge.due(record, seat)
-    states = [(at, message["n"]) for at, message in pace.heard if message["type"] == "view"]
+    states = reached(pace.heard, record)
     times = [at for at, _ in states]
     found, ever = [], set()
     for at, lying, named, text in knowledge.seen(person.terminal.chunks, *size):

@@ -9,7 +9,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 
-class Log:
+class EventLog:
     """Writes events with their context."""
 
     __slots__ = ("_logger",)
@@ -52,9 +52,9 @@ def place(error: BaseException) -> str:
     return "".join([*traceback.format_tb(error.__traceback__), *places])
 
 
-def logger(name: str) -> Log:
+def logger(name: str) -> EventLog:
     """The log of one part of the house."""
-    return Log(name)
+    return EventLog(name)
 
 
 class PlainFormatter(logging.Formatter):

@@ -67,7 +67,7 @@ PLACES = tuple(str(place).encode() for place in range(1, 7))
 GO_ON = re.compile(r"Enter\]? +\w")
 
 
-class _Table:
+class _CountedTable:
     """One at a counted screen, who plays what it offers, and others who play whatever they may."""
 
     def __init__(
@@ -189,7 +189,7 @@ async def measure(game: str, cards: int) -> list[int]:
 
 
 @contextlib.asynccontextmanager
-async def _at_table(game: str) -> AsyncIterator[_Table]:
+async def _at_table(game: str) -> AsyncIterator[_CountedTable]:
     with tempfile.TemporaryDirectory(prefix="katta-bench-") as name:
         tables, screen = Counter(Path(name) / "tables"), Counter(Path(name) / "screen")
         config = CONFIG.replace("forced = 0", "forced = 1200")
@@ -217,7 +217,7 @@ async def _at_table(game: str) -> AsyncIterator[_Table]:
                             await other.hear(ViewUpdate)
                 if isinstance(rules := GAMES[game], SimultaneousGame):
                     await asyncio.sleep(rules.countdown / 1000)
-                table = _Table(game, person, others, screen, tables)
+                table = _CountedTable(game, person, others, screen, tables)
                 tasks = [listening.create_task(_listen(other)) for other in others]
                 yield table
             finally:

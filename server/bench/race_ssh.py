@@ -44,7 +44,7 @@ class _Claim:
 
 
 @dataclass
-class _Table:
+class _RaceTable:
     """A table with people at their screens, and the script that opened it and looks on."""
 
     script: Script
@@ -136,10 +136,10 @@ async def _measure(people: int, bots: int, seconds: float, middle: int | None, s
     return figures
 
 
-async def _table(at: BenchHouse, people: int, bots: int) -> _Table:
+async def _table(at: BenchHouse, people: int, bots: int) -> _RaceTable:
     """Open a table, fill it with people and bots, and begin."""
     script = await Script.into(at, "Script")
-    table = _Table(script)
+    table = _RaceTable(script)
     settings = {"seats": people + bots, "clock": 0, "open": False}
     await script.ask("open", game="race", settings=settings, bots=["normal"] * bots)
     room = await script.hear("room")
@@ -161,7 +161,7 @@ async def _table(at: BenchHouse, people: int, bots: int) -> _Table:
     return table
 
 
-async def _one_by_one(table: _Table, cards: int) -> list[int]:
+async def _one_by_one(table: _RaceTable, cards: int) -> list[int]:
     """What a card costs those who only look on, in bytes."""
     costs: list[int] = []
     for _ in range(5 * cards):
@@ -178,7 +178,7 @@ async def _one_by_one(table: _Table, cards: int) -> list[int]:
     return costs
 
 
-async def _play(table: _Table, number: int, end: float) -> None:
+async def _play(table: _RaceTable, number: int, end: float) -> None:
     """A player plays: a card where one fits, else turning."""
     person, seat = table.people[number], table.seats[number]
     dice = random.Random(number)
@@ -192,7 +192,7 @@ async def _play(table: _Table, number: int, end: float) -> None:
         await asyncio.sleep((0.75 + dice.random() / 2) / RATE)
 
 
-def _found(table: _Table) -> list[float]:
+def _found(table: _RaceTable) -> list[float]:
     """For each card how long it took until the last screen had shown it, or one laid later."""
     shown = [_shown(person, table, seat) for person, seat in zip(table.people, table.seats, strict=True)]
     took: list[float] = []
@@ -203,7 +203,7 @@ def _found(table: _Table) -> list[float]:
     return took
 
 
-def _shown(person: TerminalUser, table: _Table, own: int) -> list[tuple[float, int]]:
+def _shown(person: TerminalUser, table: _RaceTable, own: int) -> list[tuple[float, int]]:
     """When a screen showed which of the cards, the newest so far: in words, or by what lies in the middle."""
     seats = {line["name"]: seat for seat, line in enumerate(table.script.room["seats"])} | {"You": own}
     told = {(seat, card): number for number, (seat, card, _) in enumerate(table.course)}

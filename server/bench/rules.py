@@ -17,7 +17,7 @@ from shared.seats import Seat
 
 KATTA, RACE, STOPS = GAMES["katta"], GAMES["race"], GAMES["stops"]
 RACERS = 4
-Log = tuple[int, msgspec.Struct, list[tuple[Seat, bytes]]]
+Played = tuple[int, msgspec.Struct, list[tuple[Seat, bytes]]]
 """A game that was played: players, deal, moves as MessagePack."""
 
 
@@ -77,7 +77,7 @@ def _quickest(tries: int, work: Callable[[], None]) -> float:
     return best
 
 
-def _log(game: Game, players: int, number: int) -> Log:
+def _log(game: Game, players: int, number: int) -> Played:
     """A game of easy bots."""
     dice = random.Random(number)
     options = game.types.options()
@@ -92,7 +92,7 @@ def _log(game: Game, players: int, number: int) -> Log:
     return players, deal, played
 
 
-def _replay(game: Game, logs: list[Log], *, viewed: bool = False) -> None:
+def _replay(game: Game, logs: list[Played], *, viewed: bool = False) -> None:
     for players, deal, played in logs:
         match = Match(game, game.types.options(), deal, players)
         for seat, move in played:
@@ -101,7 +101,7 @@ def _replay(game: Game, logs: list[Log], *, viewed: bool = False) -> None:
                 match.view(seat)
 
 
-def _race(number: int) -> Log:
+def _race(number: int) -> Played:
     """A race of normal bots."""
     dice = random.Random(number)
     deal = RACE.deal(RACE.types.options(), RACERS, dice.randbytes(32))
@@ -110,7 +110,7 @@ def _race(number: int) -> Log:
     return RACERS, deal, [(entry.seat, entry.move) for entry in course.entries]
 
 
-def _replay_races(logs: list[Log]) -> None:
+def _replay_races(logs: list[Played]) -> None:
     for players, deal, played in logs:
         match = Match(RACE, RACE.types.options(), deal, players)
         for seat, move in played:

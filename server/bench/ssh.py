@@ -27,7 +27,7 @@ PLACE = 32
 
 
 @dataclass
-class _Table:
+class _SshTable:
     """One table: its script sits on seat 0, the people on the other seats."""
 
     script: Script
@@ -119,10 +119,10 @@ async def _measure(sessions: int, logins: int, moves: int) -> _Measured:
     return found
 
 
-async def _table(at: BenchHouse, number: int, people: int) -> _Table:
+async def _table(at: BenchHouse, number: int, people: int) -> _SshTable:
     """Open a table, fill it with people (and bots where they do not suffice) and begin."""
     script = await Script.into(at, f"Script{number}")
-    table = _Table(script)
+    table = _SshTable(script)
     seats = max(3, people + 1)
     await script.ask("open", game="katta", settings={"seats": seats, "clock": 0, "auto_pass": False})
     room = await script.hear("room")
@@ -142,7 +142,7 @@ async def _table(at: BenchHouse, number: int, people: int) -> _Table:
     return table
 
 
-async def _play(table: _Table, found: _Measured, moves: int, *, looking: bool) -> None:
+async def _play(table: _SshTable, found: _Measured, moves: int, *, looking: bool) -> None:
     """Play so many moves. The player whose turn it is tries an arrow first, which must draw something."""
     for _ in range(moves):
         view = table.script.seen["view"]
@@ -175,7 +175,7 @@ def _note(people: list[TerminalUser]) -> None:
         person.note()
 
 
-async def _looked(table: _Table, idle: list[TerminalUser], found: _Measured) -> None:
+async def _looked(table: _SshTable, idle: list[TerminalUser], found: _Measured) -> None:
     """What a turned card has cost those who looked on; not those whose turn comes, who are told much more."""
     phase = table.script.seen["view"]["phase"]
     if phase["type"] not in ("bidding", "buying"):

@@ -87,8 +87,10 @@ class Elsewhere(Protocol):
 class ByCost(Chooser):
     """Each kind of bot thinks where it belongs, by how long its last choices took."""
 
-    def __init__(self, elsewhere: Elsewhere) -> None:
+    def __init__(self, elsewhere: Elsewhere, here: Callable[[Game, Question, Any], Answer] = choose) -> None:
+        """``here`` is how a choice is made in the tables' process."""
         self._elsewhere = elsewhere
+        self._choose = here
         self._kinds: dict[tuple[str, int, Level], _Kind] = {}
 
     def think(self, thought: Thought) -> None:
@@ -112,7 +114,7 @@ class ByCost(Chooser):
         return self._kinds[key]
 
     def _here(self, kind: "_Kind", thought: Thought) -> None:
-        answer = choose(thought.game, thought.question, thought.view)
+        answer = self._choose(thought.game, thought.question, thought.view)
         if isinstance(answer, Choice):
             kind.took(answer.took)
         thought.settle(answer)

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import socket
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -31,6 +31,8 @@ REST = 60.0
 """So many seconds."""
 BEGINNING = 30.0
 """Seconds that it may take to begin."""
+PROGRAM = tuple(command("server.bots.worker_main"))
+"""What runs in the process; it is given the number of its socket."""
 
 _log = logs.logger("bots")
 _pack = msgspec.msgpack.Encoder().encode
@@ -44,11 +46,18 @@ class Died(Exception):
 class BotWorker:
     """The one process of a house in which bots think."""
 
-    def __init__(self, patience: float = PATIENCE, idle: float = IDLE, rest: float = REST) -> None:
+    def __init__(
+        self,
+        patience: float = PATIENCE,
+        idle: float = IDLE,
+        rest: float = REST,
+        program: Sequence[str] = PROGRAM,
+    ) -> None:
         self.patience = patience
         """Seconds from a question to its answer, at most."""
         self._idle = idle
         self._rest = rest
+        self._program = program
         self._supervisor = Supervisor()
         self._keeping: asyncio.Task[None] | None = None
         self._waiting: deque[tuple[Thought, Callable[[Answer], None]]] = deque()
@@ -137,7 +146,7 @@ class BotWorker:
             fd = theirs.fileno()
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *command("server.bots.worker_main", str(fd)),
+                    *self._program, str(fd),
                     pass_fds=(fd,), stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL,
                     env=part_environment(), start_new_session=True,
                 )  # fmt: skip

@@ -49,7 +49,7 @@ def source(address: str) -> Source:
     return Source(str(ip))
 
 
-class Stage(Enum):
+class LoginStage(Enum):
     """How far a caller has come; the value is how many seconds he may hold his place while others wait."""
 
     SILENT = 2.0
@@ -66,7 +66,7 @@ class PendingConnection:
 
     source: Source
     came: float
-    stage: Stage = Stage.SILENT
+    stage: LoginStage = LoginStage.SILENT
     let: float = 0.0
     """When he was let to the door."""
 
@@ -127,12 +127,12 @@ class ConnectionLimiter:
 
     def shaken(self, caller: PendingConnection) -> None:
         """The key exchange with him is done."""
-        if caller.stage is Stage.SILENT:
-            caller.stage = Stage.SHAKEN
+        if caller.stage is LoginStage.SILENT:
+            caller.stage = LoginStage.SHAKEN
 
     def failed(self, caller: PendingConnection, now: float) -> None:
         """He could not show what he claimed."""
-        caller.stage = Stage.FAILED
+        caller.stage = LoginStage.FAILED
         self._behaved_badly(caller.source, now)
 
     def leaves(self, caller: PendingConnection, now: float, *, welcome: bool) -> Decision:
@@ -141,7 +141,7 @@ class ConnectionLimiter:
             self._waiting.remove(caller)
         if caller in self._inside:
             self._inside.remove(caller)
-            if not welcome and caller.stage is not Stage.FAILED:
+            if not welcome and caller.stage is not LoginStage.FAILED:
                 self._behaved_badly(caller.source, now)
         return self.turn(now)
 

@@ -11,7 +11,7 @@ import asyncssh
 
 from server import logs
 from server.doors.channel import SshChannel
-from server.doors.connection_limits import PendingConnection, Stage
+from server.doors.connection_limits import LoginStage, PendingConnection
 from server.doors.context import Arrival, DoorContext
 from server.doors.foreign import Forbearing
 from server.doors.identity import Identity
@@ -217,7 +217,7 @@ class SshLogin(asyncssh.SSHServer):
 
     def _silent(self) -> None:
         assert self._connection is not None
-        if self._connection.caller.stage is Stage.SILENT:
+        if self._connection.caller.stage is LoginStage.SILENT:
             self._connection.abort()
 
     # --- Who it is: see identity ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import signal
 import socket
 import struct
 import termios
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.context import ForkServerProcess
 from typing import Protocol
@@ -68,11 +68,16 @@ class Terminal:
     """One player's process on its terminal."""
 
     def __init__(
-        self, forks: Forks, client: TerminalOwner, context: Mapping[str, object] | None = None
+        self,
+        forks: Forks,
+        client: TerminalOwner,
+        context: Mapping[str, object] | None = None,
+        kill: Callable[[int, int], None] = os.kill,
     ) -> None:
-        """``context`` is whom a line of the log is about."""
+        """``context`` is whom a line of the log is about; ``kill`` sends a process a signal."""
         self._forks = forks
         self._client = client
+        self._kill = kill
         self._context = context or {}
         self._loop = asyncio.get_running_loop()
         self._supervisor = Supervisor(**self._context)
@@ -221,7 +226,7 @@ class Terminal:
     def _signal(self, number: signal.Signals) -> None:
         if self._process is not None and self._process.pid is not None and not self._ending:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self._process.pid, number)
+                self._kill(self._process.pid, number)
 
     def _over(self) -> None:
         assert self._process is not None

@@ -232,10 +232,12 @@ def test_a_full_house_says_so_in_the_players_own_words(tmp_path: Path, traveller
             assert "Her er fuldt lige nu." in visitor.text
 
 
-async def sentence(to: Address, tmp_path: Path) -> str:
+async def sentence(to: Address, tmp_path: Path, patience: float = ssh.REACH) -> str:
     """Why one cannot get to this address."""
     with pytest.raises(NoWay) as caught:
-        await ssh.connect(to, [], KnownHosts(tmp_path / "own", []), lambda _question: "yes")
+        await ssh.connect(
+            to, [], KnownHosts(tmp_path / "own", []), lambda _question: "yes", patience=patience
+        )
     text = str(caught.value)
     assert text.endswith((".", "?"))
     assert "Errno" not in text
@@ -267,17 +269,13 @@ async def test_a_web_server_is_no_house(tmp_path: Path) -> None:
     assert "does not speak as a house of card tables does" in told
 
 
-async def test_a_server_that_says_nothing_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ssh, "REACH", 0.4)
-
+async def test_a_server_that_says_nothing_is_given_up(tmp_path: Path) -> None:
     async def wait(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read()
         writer.close()
 
     async with await asyncio.start_server(wait, "127.0.0.1", 0) as server:
-        told = await sentence(Address("127.0.0.1", server.sockets[0].getsockname()[1]), tmp_path)
+        told = await sentence(Address("127.0.0.1", server.sockets[0].getsockname()[1]), tmp_path, 0.4)
     assert told.endswith("does not answer.")
 
 

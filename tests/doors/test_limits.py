@@ -5,10 +5,10 @@ from server.doors.connection_limits import (
     SLOWEST,
     WAIT,
     ConnectionLimiter,
+    LoginStage,
     PendingConnection,
     SessionSlots,
     Source,
-    Stage,
     source,
 )
 
@@ -53,10 +53,10 @@ def test_a_caller_comparing_a_fingerprint_stays_longer_than_a_silent_one() -> No
     assert gate.arrive(PendingConnection(HOME, 5.0), 5.0).turned_away == [silent]
     assert gate.arrive(PendingConnection(HOME, 6.0), 6.0).turned_away == []
     assert (
-        gate.arrive(PendingConnection(HOME, Stage.SHAKEN.value), Stage.SHAKEN.value).turned_away[-1]
+        gate.arrive(PendingConnection(HOME, LoginStage.SHAKEN.value), LoginStage.SHAKEN.value).turned_away[-1]
         is not reading
     )
-    late = 2 * Stage.SHAKEN.value
+    late = 2 * LoginStage.SHAKEN.value
     gate = ConnectionLimiter(per_source=1)
     (reading,) = fill(gate, 1, 0.0)
     gate.shaken(reading)

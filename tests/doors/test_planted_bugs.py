@@ -69,14 +69,16 @@ class Drawing(NoForks):
         return cast(int, planted())
 
 
-async def test_a_bug_in_showing_a_screen_ends_its_process(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_bug_in_showing_a_screen_ends_its_process(caplog: pytest.LogCaptureFixture) -> None:
     killed = asyncio.Event()
-    monkeypatch.setattr(os, "kill", lambda pid, number: number == signal.SIGKILL and killed.set())
+
+    def kill(process: int, number: int) -> None:
+        if number == signal.SIGKILL:
+            killed.set()
+
     client, forks = Client(), Drawing()
     client.show = planted  # type: ignore[method-assign]
-    terminal = Terminal(cast(Forks, forks), client)
+    terminal = Terminal(cast(Forks, forks), client, kill=kill)
     ours, theirs = socket.socketpair()
     with ours:
         await terminal.start((80, 24), {}, theirs, None)

@@ -48,12 +48,11 @@ class Nobody:
     [(((100, 30),), []), (((100, 30), (70, 24), (100, 30)), [signal.SIGWINCH])],
 )
 async def test_a_window_that_was_dragged_is_told_of_even_when_it_is_as_large_as_before(
-    sizes: tuple[tuple[int, int], ...], told: list[signal.Signals], monkeypatch: pytest.MonkeyPatch
+    sizes: tuple[tuple[int, int], ...], told: list[signal.Signals]
 ) -> None:
     signals: list[Any] = []
-    monkeypatch.setattr(os, "kill", lambda pid, number: signals.append(number))
     client: TerminalOwner = Nobody()
-    terminal = Terminal(cast(Forks, NoForks()), client)
+    terminal = Terminal(cast(Forks, NoForks()), client, kill=lambda pid, number: signals.append(number))
     ours, theirs = socket.socketpair()
     with ours:
         await terminal.start((80, 24), {}, theirs, None)

@@ -177,17 +177,14 @@ def test_who_turns_out_to_be_quick_comes_back() -> None:
     assert other.thoughts == ENOUGH
 
 
-def test_who_turns_out_to_be_slow_thinks_elsewhere_and_an_outlier_does_not_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_who_turns_out_to_be_slow_thinks_elsewhere_and_an_outlier_does_not_count() -> None:
     slow = 0
 
     def busy(*_: object) -> Choice:
         return Choice(b"", slow)
 
-    monkeypatch.setattr("server.bots.chooser.choose", busy)
     other = Other(took=2 * SLOW)
-    chooser = ByCost(other)
+    chooser = ByCost(other, here=busy)
     think(chooser, KATTA, Level.EASY, 20)
     slow = 2 * SLOW
     think(chooser, KATTA, Level.EASY, OUTLIERS)

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -123,13 +124,9 @@ async def begun_once(worker: BotWorker) -> int | None:
 
 
 async def test_where_no_process_can_be_had_no_caller_waits(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
-    async def none(*_: object, **__: object) -> None:
-        raise OSError("no room")
-
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", none)
-    worker = BotWorker()
+    worker = BotWorker(program=[str(tmp_path / "no-program")])
     assert await asked(worker) == Late()
     assert caplog.text.count("bots.worker_died") == MOST_DEATHS
     assert await asked(worker) == Late()

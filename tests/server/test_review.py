@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from server.sessions.replays import Reviewing, opened_record
+from server.store.base import GameLog, TableId
 from server.store.memory import MemoryStore
 from shared.games.katta.view import Over, View
 from shared.record import ValidRecord, replay
@@ -113,9 +114,7 @@ async def test_who_took_no_part_does_not_see_it() -> None:
             assert await stranger.ask(Step(1)) == "house.not_reviewing"
 
 
-async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with_it() -> None:
     class Between:
         """A table between two games."""
 
@@ -124,17 +123,22 @@ async def test_a_game_that_begins_while_a_record_is_looked_for_is_not_mixed_with
         async def go(self, *_: object, on_purpose: bool) -> None:
             """A player leaves."""
 
-    store = MemoryStore()
-    board = finished(store)
-    found = now(opened_record(store, "t1.1", board.ears[0].player))
     looked_for = asyncio.Event()
+    played = MemoryStore()
+    finished(played)
 
-    async def slowly(*_: object) -> Reviewing | Refusal:
-        await looked_for.wait()
-        return found
+    class Slow(MemoryStore):
+        """A store that takes its time for the game, which is of whoever asks for it."""
 
-    monkeypatch.setattr("server.sessions.whereabouts.opened_record", slowly)
-    async with Home() as home:
+        async def log(self, table: TableId, game_no: int) -> GameLog | None:
+            await looked_for.wait()
+            log = await played.log(table, game_no)
+            assert log is not None
+            players = (session.player, *log.begun.players[1:])
+            begun = msgspec.structs.replace(log.begun, players=players)
+            return msgspec.structs.replace(log, begun=begun)
+
+    async with Home(store=Slow()) as home:
         ada = await home.come(Keyed("SHA256:ada"), "Ada")
         (session,) = home.house._sessions.values()
         table = Between()

@@ -120,15 +120,17 @@ async def connect(
     known: KnownHosts,
     confirm: Ask | None,
     expected: asyncssh.SSHKey | None = None,
+    *,
+    patience: float = REACH,
 ) -> SshLink:
     """The link to a house. ``keys`` are the only ones to be known by. ``confirm`` asks a question about a
     host that is new; without it a new host is refused. With ``expected`` it must have this host key, whatever
-    else is known of it.
+    else is known of it. ``patience`` is the seconds in which it has to answer.
 
     NoWay says in a sentence why there is none.
     """
     try:
-        return await _connect(to, keys, known, expected)
+        return await _connect(to, keys, known, expected, patience)
     except _Unknown as unknown:
         if confirm is None:
             raise NoWay(_("The host {host} is not known yet.", host=to)) from None
@@ -150,7 +152,7 @@ async def connect(
             raise NoWay(
                 _("The host key cannot be written down in {file}: {reason}.", file=known.own, reason=why)
             ) from error
-        return await _connect(to, keys, known, unknown.key)
+        return await _connect(to, keys, known, unknown.key, patience)
 
 
 class _Unknown(Exception):
@@ -162,7 +164,7 @@ class _Unknown(Exception):
 
 
 async def _connect(
-    to: Address, keys: Sequence[Key], known: KnownHosts, expected: asyncssh.SSHKey | None
+    to: Address, keys: Sequence[Key], known: KnownHosts, expected: asyncssh.SSHKey | None, patience: float
 ) -> SshLink:
     def judge(key: asyncssh.SSHKey) -> HostVerdict:
         if expected is None:
@@ -170,7 +172,7 @@ async def _connect(
         return HostVerdict.KNOWN if key == expected else HostVerdict.CHANGED
 
     loop = asyncio.get_running_loop()
-    limit = asyncio.timeout(REACH)
+    limit = asyncio.timeout(patience)
     client = _SshClient(judge, lambda: limit.reschedule(loop.time() + LOGIN))
     try:
         kinds = known.kinds(to)
@@ -178,7 +180,7 @@ async def _connect(
             connection = await asyncssh.connect(
                 to.host,
                 to.port,
-                sock=await reach(to, REACH),
+                sock=await reach(to, patience),
                 **_options(to, keys, [*kinds, *(kind for kind in KINDS if kind not in kinds)]),
                 client_factory=lambda: client,
             )

@@ -7,7 +7,7 @@ they can be taken up again at the borrower: nothing but the phase remembers how 
 from shared.game import Outcome, Pause, Told
 from shared.games.stops.books import ANTE, Books, Ledger, first_books, split_left, worth_of
 from shared.games.stops.deal import IN_HAND, Deal
-from shared.games.stops.state import Cards, Past, Setting, State
+from shared.games.stops.state import Cards, PastDeal, Setting, State
 from shared.games.stops.view import (
     Closed,
     DealBegan,
@@ -156,7 +156,7 @@ def deal_over(
     told.append(Told(DealEnded(done), beat=Pause.LONG))
     unlaid = [card for hand in after.hands for card in hand]
     rest = Held([*unlaid, *setting.cat, *setting.dead])
-    past = (*setting.past, Past(Held(after.laid, EVERYBODY), after.laid_by, rest))
+    past = (*setting.past, PastDeal(Held(after.laid, EVERYBODY), after.laid_by, rest))
     all_done = (*setting.done, done)
     if setting.number < len(setting.deal.deals) and not unpaid:
         return Outcome(
@@ -185,7 +185,7 @@ def _new_deal(
     deal: Deal,
     books: Books,
     done: tuple[Done, ...],
-    past: tuple[Past, ...],
+    past: tuple[PastDeal, ...],
     told: list[Told],
     rules: int,
 ) -> State:

@@ -15,7 +15,7 @@ from shared.seats import BySeat, Seat
 Cards = tuple[Card, ...]
 
 
-class Past:
+class PastDeal:
     """The cards of a deal that is over: those that were laid, by whom, and the rest, which no viewer sees."""
 
     __slots__ = ("laid", "laid_by", "rest")
@@ -61,7 +61,7 @@ class Setting:
         price: int,
         holder: Mapping[Card, Seat],
         done: tuple[Done, ...],
-        past: tuple[Past, ...],
+        past: tuple[PastDeal, ...],
         rules: int,
     ) -> None:
         self.options = options

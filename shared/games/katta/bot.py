@@ -67,7 +67,7 @@ def _simply(view: View, dice: Dice) -> Move:
 
 
 def _seen(view: View) -> list[Card]:
-    """The cards of the row that the viewer knows: those that lie open, and his own."""
+    """The cards of the row that the viewer knows: those that lie open, and the own one."""
     return [place.card.cards[0] for place in view.row if isinstance(place.card, Faces)]
 
 
@@ -172,9 +172,9 @@ def _faces(sight: Sight) -> tuple[Card, ...]:
 
 
 def _weights(view: View, owner: Seat, about: Sequence[Card]) -> list[float]:
-    """How likely each of these cards is the one that its owner laid, judged by what he has bid or passed.
+    """How likely each of these cards is the one that its owner laid, judged by the owner's bids and passes.
 
-    He knows it, and what all see; of the rest he, too, expects the average.
+    The owner knows it, and what all see; of the rest the owner, too, expects the average.
     """
     doing = view.doing[owner] if owner != TABLE else None
     if not isinstance(doing, DidBid | DidPass):

@@ -1,4 +1,4 @@
-"""The table as one viewer sees it: what lies where, and the sums that follow from what he may know (K20)."""
+"""The table as one viewer sees it: what lies where, and the sums that follow from what may be known (K20)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -13,7 +13,7 @@ from shared.sight import Faces, Sight, size_of
 
 
 def presented(public: Public, glimpse: Glimpse, viewer: Viewer, offers: tuple[Move, ...]) -> View:
-    """What ``viewer`` sees of a state, by its public part and what the zones are to him."""
+    """What ``viewer`` sees of a state, by its public part and what the zones are to that viewer."""
     players = public.players
     you = None if isinstance(viewer, Eye) else viewer
     row = tuple(map(glimpse, ROW[players]))

@@ -25,7 +25,7 @@ KINGS = frozenset(card for pile in PILES.values() for card in pile if card.rank 
 class Settled:
     """A sack after the face cards have done their work: what the buyer keeps, and what goes.
 
-    Both in row order, nearest the joker first; the card that a lone king or jack took with him comes last.
+    Both in row order, nearest the joker first; the card that a lone king or jack took along comes last.
     """
 
     __slots__ = ("effect", "gone", "kept", "points")

@@ -15,7 +15,7 @@ PAYOUTS: dict[int, tuple[int, ...]] = {3: (2, 4), 4: (1, 2, 4), 5: (1, 2, 3, 4)}
 
 
 class Sale(msgspec.Struct, frozen=True):
-    """How a round ended: which player bought the sack, if any, and for how much; what it was worth to him."""
+    """How a round ended: who bought the sack, if any player did, for how much, and what it was worth."""
 
     round: int
     winner: Seat | None

@@ -38,7 +38,7 @@ class Options(GameOptions, frozen=True, forbid_unknown_fields=True):
     """All lay at the same time; places in the row still follow the turn order (K21)."""
 
     def among(self, *, alone: bool) -> "Options":
-        """Who plays alone with bots sees what is won, unless he said otherwise (K20)."""
+        """One who plays alone with bots sees what is won, unless chosen otherwise (K20)."""
         return replace(self, show_won=True) if self.show_won is None and alone else self
 
 

@@ -120,7 +120,7 @@ def _me(view: View) -> Player:
 
 
 def _others_go_on(view: View) -> bool:
-    """Whether another player has a card that fits and wants to be rid of it, so that he will lay it. One
+    """Whether another player has a card that fits and wants to be rid of it, and so will lay it. One
     on a waste may be held back as well as mine."""
     wanted = {NEXT[pile.top.cards[0]] for pile in view.table.piles if isinstance(pile.top, Faces)}
     return any(

@@ -127,7 +127,7 @@ def end(state: State) -> Outcome[State]:
 
 
 def result_of(sides: BySeat[Side]) -> Result:
-    """Who is out has the place he came in; after them fewest cards left, equal shared (R18, R19)."""
+    """Who is out is ranked in that order; after them fewest cards left, equal shared (R18, R19)."""
     out = sum([side.place > 0 for side in sides])
     still_in = sorted([side.left for side in sides if not side.place])
     places = tuple([side.place or out + 1 + still_in.index(side.left) for side in sides])

@@ -174,7 +174,7 @@ class Race(SimultaneousGame):
         return sum([side.built for side in state.sides])
 
     def can_go_on(self, state: State, seat: Seat) -> bool:
-        """Whether one of his cards fits (2.7)."""
+        """Whether a card of this player fits (2.7)."""
         return any(isinstance(move, Claim) for move in self.offers(state, seat))
 
     def chosen(self, move: Move, n: int) -> Move:

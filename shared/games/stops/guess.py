@@ -50,7 +50,7 @@ def empty_world(players: int) -> World:
 
 
 class Knowledge:
-    """What a player knows about the cards of the deal: his own, where the others' may lie, and what is dead.
+    """What a player knows about the cards of the deal: the own, where the others' may lie, and what is dead.
 
     ``careful`` players remember what follows from what has happened: the cards that no player had, that who
     begins a suit has no lower card in it, and that who passed has no other suit.

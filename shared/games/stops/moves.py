@@ -95,7 +95,7 @@ def _unused(state: State, told: list[Told]) -> Outcome[State]:
 
 
 def _taken(state: State, seat: Seat, price: int) -> Outcome[State]:
-    """The cat is this seat's hand, and the hand he was dealt is dead, known only to him (S5, S7)."""
+    """The cat is this seat's hand, and the hand that was dealt to it is dead, known only to it (S5, S7)."""
     setting = state.setting
     books = state.books
     mine = only(seat)

@@ -103,7 +103,7 @@ def _sold_row(table: Table, moment: Moment, size: Size) -> list[CardPicture]:
 
 
 def _gone_by_now(sale: Sale, beats: int) -> tuple[Card, ...]:
-    """King or jack goes first, and a beat later the card he takes."""
+    """King or jack goes first, and a beat later the card it takes."""
     if beats == 0:
         return ()
     if beats == 1 and sale.effect.kind in ("king", "jack"):

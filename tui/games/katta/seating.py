@@ -1,4 +1,4 @@
-"""The seats of the Katta table and its header: who, how much money, what he did last, whose turn it is."""
+"""The seats of the Katta table and its header: who, how much money, what each did last, whose turn it is."""
 
 from shared.games.katta.view import (
     ROUNDS,

@@ -15,7 +15,7 @@ from tui.widgets.card import CardPicture, State
 
 
 def counting(view: View, index: int, picture: CardPicture) -> CardPicture:
-    """The card with what it counts over it; a king or a jack with what he takes, as far as that is known."""
+    """The card with what it counts over it; a king or a jack with what it takes, as far as that is known."""
     known = view.own or view.known
     if picture.card is None or known is None:
         return picture

@@ -1,6 +1,6 @@
 """What happens at a Katta table, in words: refusals, events for the log, what seats did, names and numbers.
 
-Sentences about the player himself are messages of their own ("You bid 3", "Ola bids 3"), so that other
+Sentences about the reader are messages of their own ("You bid 3", "Ola bids 3"), so that other
 languages may bend them as they need. Prompts and effects have pages of their own (``prompts``, ``effects``).
 """
 

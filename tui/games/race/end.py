@@ -138,7 +138,7 @@ def _figure(name: str, table: Table) -> str:
 
 
 def _yours(result: Result, table: Table) -> tuple[Phrase, ...]:
-    """How it went for the reader; of the winner, by how much he won."""
+    """How it went for the reader; of the winner, by how much."""
     you = table.you
     if you is None:
         return (NOTHING,)

@@ -1,6 +1,6 @@
 """What happens in the race, in words: refusals, events for the log and for the table, names and cards.
 
-Sentences about the player himself are messages of their own ("You laid ♠5", "Ola laid ♠5"), so that other
+Sentences about the reader are messages of their own ("You laid ♠5", "Ola laid ♠5"), so that other
 languages may bend them as they need.
 """
 

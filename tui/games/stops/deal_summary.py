@@ -195,7 +195,7 @@ def _laid(view: View, done: Done, table: Table) -> tuple[Laid, ...]:
 
 
 def _next(view: View, table: Table) -> tuple[Phrase, ...]:
-    """Who deals next and what he lays out, and of whom he borrows for it (rule 3.3, S19)."""
+    """Who deals next, what is laid out, and who lends for it (rule 3.3, S19)."""
     if view.result is not None:
         if view.result.insolvent:
             over = phrase("The match is over.")

@@ -112,7 +112,7 @@ def signed(count: int) -> str:
 
 
 def _after(result: Result, table: Table) -> tuple[Phrase, ...]:
-    """The words after the winner's worth: the reader's place, or by how much he won."""
+    """The words after the winner's worth: the reader's place, or by how much the reader won."""
     you, matches = table.you, phrase("matches.")
     if you is None:
         return (matches,)

@@ -52,7 +52,7 @@ def lends_nothing(borrower: Seat, lender: Seat, table: People) -> Phrase:
 
 
 def given_back(loan: Loan, table: People) -> Phrase:
-    """Who gets back what he had lent for an ante that could not be raised (S22)."""
+    """Who gets back what was lent for an ante that could not be raised (S22)."""
     sum_ = Coins(loan.matches)
     if table.is_you(loan.borrower):
         return phrase("You give {name} {coins} back", name=table.name(loan.lender), coins=sum_)

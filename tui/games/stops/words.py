@@ -1,6 +1,6 @@
 """Stops with the cat in words: refusals, what happened, what seats are doing, cards and suits.
 
-Sentences about the player himself are messages of their own ("You won ●10", "Ola won ●10"), so that other
+Sentences about the reader are messages of their own ("You won ●10", "Ola won ●10"), so that other
 languages may bend them as they need.
 """
 
@@ -183,7 +183,7 @@ def lays_out(dealer: Seat, table: Table) -> Phrase:
 
 
 def declined(seat: Seat, table: Table, *, broke: bool) -> Phrase:
-    """Who did not buy the cat, and whether he could have (S8)."""
+    """Who did not buy the cat, and whether that player could have (S8)."""
     if table.is_you(seat):
         return phrase("You had no match for the cat") if broke else phrase("You left the cat")
     name = table.name(seat)

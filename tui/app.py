@@ -55,20 +55,19 @@ from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
 from tui.terminal.input_order import InTurn, Pressed
-from tui.terminal.paste_guard import ALONE, BURST, Fingers
+from tui.terminal.paste_guard import BURST, Fingers
 from tui.terminal.reply_filter import ReplyFilter
 from tui.terminal.title import has_plain_title, has_title, title_of
 from tui.turn import is_mine
+from tui.waits import Waits
 from tui.who import come_as
 from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
 
 BEGIN_WITHIN = 0.3
 """Seconds after which the house is greeted, whether or not the first frame has been drawn."""
-NOTICE_SECONDS = 6.0
 WAITS = (0, 1, 2, 4, 8)
 """Seconds to wait before each try to come back after the connection broke; the last for every further one."""
-SECOND = 1.0
 ANEW = frozenset({house.STOPPING.key, house.FULL.key, house.TROUBLE.key})
 """Farewells after which one comes back: the house will be there again."""
 KEEP_AFTER = 1.0
@@ -100,14 +99,22 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         again: bool = False,
         review_as: Seat | None = None,
         only_review: bool = False,
+        waits: Waits | None = None,
+        now: Callable[[], float] = monotonic,
     ) -> None:
         """``first`` is asked as soon as the house has greeted. ``local``: this terminal is the player's own
         machine's. ``alone``: the tables are, too. ``again``: a broken connection can be opened anew.
-        ``review_as``: the seat a record is looked at from. ``only_review``: leave when that is over."""
+        ``review_as``: the seat a record is looked at from. ``only_review``: leave when that is over.
+        ``now`` is the clock of all that is shown for a time, and of what a game's clock says."""
         super().__init__(look, motion=preferences.motion)
         self.preferences = preferences
         self.shelf = shelf
-        self.client = Client(self._hear, name, far=again, language=catalogs.language)
+        self.waits = waits or Waits()
+        self.now = now
+        """Seconds from some beginning."""
+        self.client = Client(
+            self._hear, name, far=again, language=catalogs.language, now=now, second=self.waits.second
+        )
         self.first = first
         self.local = local
         self.alone = alone
@@ -258,7 +265,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._tries += 1
             for left in range(wait, 0, -1):
                 self._tell_trouble(_("The connection broke. Next try in {n} s.", n=left))
-                await asyncio.sleep(SECOND)
+                await asyncio.sleep(self.waits.second)
             self._tell_trouble(_("The connection broke. Coming back …"))
             try:
                 link = await self._opener()
@@ -521,7 +528,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def say_notice(self, text: str, fg: str = "ink") -> None:
         """Show one sentence from the house for a few seconds; a refusal in the colour of one."""
         self.notice, self.notice_fg = text, fg
-        self._telling.begin(NOTICE_SECONDS)
+        self._telling.begin(self.waits.notice)
         self.redraw()
 
     def _told(self) -> None:
@@ -641,7 +648,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
         self.in_turn.hold()
         # Asked behind whatever has been typed and not been read yet. What stood in line waits no longer.
-        asyncio.get_running_loop().call_later(max(0.0, time + ALONE - monotonic()), self.call_later, look)
+        wait = max(0.0, time + self.waits.alone - monotonic())
+        asyncio.get_running_loop().call_later(wait, self.call_later, look)
 
     def keys(self, *, writing: bool = False) -> tuple[Key, ...]:
         """What keys do on every screen. While a text is written that takes "?", only F1 lists them; terminals

@@ -82,7 +82,9 @@ class Reader:
 
 
 @asynccontextmanager
-async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
+async def reading(
+    archive: Archive, size: tuple[int, int] = (80, 24), **more: object
+) -> AsyncIterator[Reader]:
     """A reader who looks at this game."""
     house = FakeHouse()
 
@@ -91,7 +93,7 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
             house.place(*archive.at(ask.move, ask.seat))
 
     house.on_ask = answer
-    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    app = app_at(house, preferences=Preferences(language="en", motion=False), **more)
     async with seen(app, *size) as (pilot, eyes):
         app.client.request(Review("r"))
         house.answer(Review, archive.reviewed())

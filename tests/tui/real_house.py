@@ -17,6 +17,7 @@ from server.store.base import Store
 from shared import wire
 from shared.wire import Enter, Frames, Hello, Keyed, Open, Ready, Request, Settings, TableInfo, Who
 from tests.server.helpers import Client, Home
+from tests.tui.eyes import Eyes, seen
 from tui.app import KattaApp
 from tui.look.look import Look
 from tui.net.client import Link, SocketLink
@@ -28,6 +29,7 @@ AS_SHIPPED = Config(ssh="ssh -t -p 2222 play@cards.example.org")
 """Nothing is otherwise than in a house that is opened without a word, but for the line that is shared."""
 ALONE = Open("katta", Settings(seats=3, clock=0, open=False), bots=("easy", "easy"), start=True)
 """A game with two bots: they wait for time to go by, and it stands still."""
+FOUR = Open("katta", Settings(seats=4))
 BERIT = Keyed("SHA256:Wq7kB3xZp0aLmNeR5tYv8uHs2dFgJk4cXiOzQbA1wEE")
 
 
@@ -91,10 +93,10 @@ class RealHouse(Home):
         self.links.append(Overheard(link))
         return self.links[-1]
 
-    async def opened_by(self, name: str, ask: Open | None = None) -> tuple[Client, str]:
+    async def opened_by(self, name: str, ask: Open = FOUR) -> tuple[Client, str]:
         """A guest who comes in and opens a table; the table's code."""
         host = await self.come(name=name)
-        assert await host.ask(ask or Open("katta", Settings(seats=4))) == ""
+        assert await host.ask(ask) == ""
         return host, host.last(TableInfo).code
 
 
@@ -104,6 +106,7 @@ class Visit:
     def __init__(self, house: RealHouse, app: KattaApp) -> None:
         self.house, self.app = house, app
         self.pilot: Pilot[object]
+        self.eyes: Eyes
 
     @property
     def asked(self) -> list[Request]:
@@ -149,9 +152,8 @@ class Visit:
 
     @property
     def text(self) -> str:
-        """The screen as text."""
-        strips = self.app.screen._compositor.render_strips(self.app.screen.size)
-        return "\n".join(strip.text for strip in strips)
+        """Everything that is to be seen, row by row."""
+        return self.eyes.text()
 
     async def until(self, true: Callable[[], Any], what: str) -> None:
         """Wait until this is so."""
@@ -188,13 +190,13 @@ class Visit:
             await self.pilot.press(key)
             await self.calm()
 
-    async def sits_down(self, *others: str, ask: Open | None = None) -> list[Client]:
-        """This screen takes a seat where the first of the others has opened a table; the others."""
+    async def goes_to(self, *others: str, ask: Open = FOUR, watch: bool = False) -> list[Client]:
+        """This screen sits down, or looks on, where the first of others has opened a table; the others."""
         host, code = await self.house.opened_by(others[0], ask)
         clients = [host, *[await self.house.come(name=name) for name in others[1:]]]
         for client in clients[1:]:
             assert await client.ask(Enter(code)) == ""
-        self.app.client.request(Enter(code))
+        self.app.client.request(Enter(code, watch=watch))
         await self.calm()
         assert self.room.code == code
         return clients
@@ -203,7 +205,8 @@ class Visit:
         """Each says that the game may begin: it begins where the table is full."""
         for client in others:
             assert await client.ask(Ready()) == ""
-        self.app.client.ready()
+        if self.room.you is not None:
+            self.app.client.ready()
         await self.calm()
         assert self.room.stage == "playing"
 
@@ -234,7 +237,7 @@ async def visit(
             **more,
         )
         here = Visit(where, app)
-        async with app.run_test(size=size) as here.pilot:
+        async with seen(app, *size) as (here.pilot, here.eyes):
             await here.until(lambda: app.client.welcome is not None, "a welcome")
             await here.calm()
             yield here

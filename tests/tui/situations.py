@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import pytest
 
 from shared.games.katta.rules import Katta
 from shared.seats import Seat
@@ -23,33 +22,10 @@ from tests.tui.test_stops_end import played
 from tests.tui.test_stops_end import room_of as stops_over_room
 from tests.tui.walks import Situation
 
-CLOCKS = (
-    "tui.net.client",
-    "tui.games.kit.turn_table",
-    "tui.games.race.table",
-    "tui.screens.replay",
-)
-"""Where the time is read that figures and bars show."""
-STAND = (
-    "tui.games.kit.turn_table.REFUSAL_SECONDS",
-    "tui.games.kit.turn_table.TALK_SECONDS",
-    "tui.games.race.table.REFUSAL_SECONDS",
-    "tui.games.race.table.TALK_SECONDS",
-    "tui.app.NOTICE_SECONDS",
-)
-"""How long something stands that is told for a moment."""
 CLOCK = TimeLeft(24_000, 30_000)
 SAID = Said("KURV-7", "Ola", "who laid that king, and why on earth did nobody take it with a jack", Seat(1))
 COUNTDOWN = TimeLeft(0, 0, 2400)
 RUNNING = TimeLeft(0, 0, 0, 83_000)
-
-
-def stop_the_clocks(patch: pytest.MonkeyPatch) -> None:
-    """Let no second go by: two screens are to be compared that are not drawn at the same time."""
-    for module in CLOCKS:
-        patch.setattr(f"{module}.monotonic", lambda: 5000.0)
-    for stands in STAND:
-        patch.setattr(stands, 600.0)
 
 
 def _katta() -> Iterator[Situation]:

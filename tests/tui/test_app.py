@@ -13,10 +13,10 @@ from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.net.client import Link
 from tui.screens.base import HouseScreen
-from tui.screens.question import READING
 from tui.settings import Preferences, Shelf
 from tui.terminal.paste_guard import BURST_KEYS, QUIET
 from tui.terminal.reply_filter import ReplyFilter
+from tui.waits import Waits
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ PROSE = "quick jays passed by; pick 7 of them, yes?\nreally quit now\n" * 3
 
 async def test_a_paste_plays_nothing_and_is_said_once() -> None:
     async with visit() as here:
-        await here.sits_down("Kari", "Ola")
+        await here.goes_to("Kari", "Ola")
         before = here.asked_of_the_table
         here.app.post_message(events.Paste(PROSE))
         await here.calm()
@@ -42,7 +42,7 @@ async def test_a_paste_plays_nothing_and_is_said_once() -> None:
 
 async def test_a_paste_into_the_chat_is_one_line_and_waits_for_enter() -> None:
     async with visit() as here:
-        kari, *_ = await here.sits_down("Kari")
+        kari, *_ = await here.goes_to("Kari")
         await here.pilot.press("c")
         here.app.post_message(events.Paste("one\ntwo\n\nthree"))
         await here.calm()
@@ -55,7 +55,7 @@ async def test_a_paste_into_the_chat_is_one_line_and_waits_for_enter() -> None:
 
 async def test_a_paste_without_brackets_says_nothing_and_leaves_nothing() -> None:
     async with visit() as here:
-        await here.sits_down("Kari")
+        await here.goes_to("Kari")
         for character in PROSE:
             key = {"\n": "enter", " ": "space", "?": "question_mark", ";": "semicolon", ",": "comma"}
             here.app.post_message(events.Key(key.get(character, character), character))
@@ -137,7 +137,7 @@ async def test_a_refusal_is_a_sentence_at_the_foot_of_the_screen() -> None:
 
 async def test_what_is_read_when_the_table_is_left_gives_way_to_the_lobby() -> None:
     async with visit() as here:
-        await here.sits_down("Kari")
+        await here.goes_to("Kari")
         await here.press("r")
         assert "RULES" in here.text
         here.app.client.request(Leave())
@@ -167,7 +167,7 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
         assert "Leave the game?" not in here.text
         here.app.do_leave()
         await here.press("y")
-        await here.pilot.pause(READING)
+        await here.pilot.pause(Waits().reading)
         assert here.count(Leave) == 0, "nobody reads as fast as that"
         await here.press("y")
         assert here.count(Leave) == 1
@@ -277,7 +277,7 @@ async def test_the_app_draws_before_the_tables_have_answered() -> None:
 
 async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
     async with visit() as here:
-        await here.sits_down("Kari")
+        await here.goes_to("Kari")
         await here.press("enter")
         assert here.all(Ready) == [Ready()]
         assert here.room.seats[1].ready

@@ -11,7 +11,6 @@ from textual.widget import Widget
 from shared.games.katta.view import Bid
 from shared.wire import Play
 from tests.tui import katta_tables, race_tables, stops_tables
-from tests.tui.situations import stop_the_clocks
 from tests.tui.test_katta_table import over as katta_over
 from tests.tui.test_katta_table import sold
 from tests.tui.walks import Situation, Window, window
@@ -30,8 +29,7 @@ change = msgspec.structs.replace
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    stop_the_clocks(monkeypatch)
+def _english() -> Iterator[None]:
     catalogs.use("en")
     yield
     catalogs.use("en")

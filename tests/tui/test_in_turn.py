@@ -25,6 +25,7 @@ from tui.screens.new_table import NewTable
 from tui.terminal.input_lexer import Ear
 from tui.terminal.input_parser import Keystrokes
 from tui.terminal.paste_guard import ALONE, BURST_KEYS, QUIET, Fingers
+from tui.waits import Waits
 
 
 @pytest.fixture(autouse=True)
@@ -205,11 +206,8 @@ async def test_what_is_written_after_a_line_is_not_in_it() -> None:
         assert house.last(Say).text == "hi"
 
 
-async def test_a_screen_that_goes_away_while_a_key_waits_leaves_the_keyboard_alive(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("tui.app.ALONE", 0.5)
-    app = app_at(FakeHouse())
+async def test_a_screen_that_goes_away_while_a_key_waits_leaves_the_keyboard_alive() -> None:
+    app = app_at(FakeHouse(), waits=Waits(alone=0.5))
     async with app.run_test(size=(80, 24)) as pilot:
         first, second = Table(), Table()
         await app.push_screen(first)

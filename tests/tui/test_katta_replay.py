@@ -11,8 +11,8 @@ from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.i18n import catalogs
-from tui.screens import replay
 from tui.settings import Preferences
+from tui.waits import Waits
 
 
 @pytest.fixture(autouse=True)
@@ -82,10 +82,8 @@ async def test_cards_that_were_still_face_down_are_grey(archive: Archive) -> Non
         assert here.eyes.cell(14, 8).bg == "8aa398", "the first card is laid and not turned yet"
 
 
-async def test_it_plays_by_itself_and_stops(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay, "A_MOVE", 0.05)
-    monkeypatch.setattr(replay, "A_SALE", 0.05)
-    async with reading(archive) as here:
+async def test_it_plays_by_itself_and_stops(archive: Archive) -> None:
+    async with reading(archive, waits=Waits(replayed=0.05, replayed_sale=0.05)) as here:
         await here.press("space")
         assert "Space  stop" in here.text()
         await here.pilot.pause(1.0)

@@ -11,28 +11,25 @@ from shared.wire import Enter, Goodbye, Greet, Lobby, Ping, Pong, TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
-from tui import app as app_module
 from tui.app import KattaApp
 from tui.i18n import catalogs
-from tui.net import liveness
 from tui.net.address import AnotherHost, NoWay
 from tui.net.client import Link
 from tui.net.liveness import DEAD_AFTER, SILENT_AFTER, Lifeline
 from tui.screens.home import Home
 from tui.screens.waiting import WaitingRoom
+from tui.waits import Waits
 
 QUICK = 0.01
+"""A second of the line takes a moment."""
 GUEST = msgspec.structs.replace(
     WELCOME, name="Gro", known=False, key="", resume="R-VMJG-WTUS-X35Z-6UMU", played=0
 )
 
 
 @pytest.fixture(autouse=True)
-def _quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A second of the line takes a moment."""
+def _english() -> Iterator[None]:
     catalogs.use("en")
-    monkeypatch.setattr(liveness, "LOOK_EVERY", QUICK)
-    monkeypatch.setattr(app_module, "SECOND", QUICK)
     yield
     catalogs.use("en")
 
@@ -66,7 +63,7 @@ async def test_a_line_is_asked_told_of_and_given_up() -> None:
     asked: list[int] = []
     told: list[int] = []
     dead: list[int] = []
-    line = Lifeline(lambda: asked.append(1), told.append, lambda: dead.append(1))
+    line = Lifeline(lambda: asked.append(1), told.append, lambda: dead.append(1), QUICK)
     await line.watch()
     assert told == list(range(SILENT_AFTER, DEAD_AFTER + 1))
     assert SILENT_AFTER < 10, "it is said within ten seconds"
@@ -76,7 +73,7 @@ async def test_a_line_is_asked_told_of_and_given_up() -> None:
 
 async def test_whatever_comes_ends_the_silence() -> None:
     told: list[int] = []
-    line = Lifeline(lambda: None, told.append, lambda: None)
+    line = Lifeline(lambda: None, told.append, lambda: None, QUICK)
     watching = asyncio.create_task(line.watch())
     await until(lambda: line.silent)
     line.heard()
@@ -90,7 +87,7 @@ async def test_whatever_comes_ends_the_silence() -> None:
 
 async def test_a_house_that_answers_is_not_complained_of() -> None:
     house = answering(FakeHouse())
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         await until(lambda: house.count(Ping) > DEAD_AFTER)
@@ -106,12 +103,9 @@ def seconds_go_by(app: KattaApp, count: int) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
-async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(liveness, "LOOK_EVERY", 3600)
+async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(size: tuple[int, int]) -> None:
     house = FakeHouse()
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=3600.0))
     async with app.run_test(size=size) as pilot:
         await calm(pilot)
         sit_at_a_clock(house)
@@ -130,10 +124,9 @@ async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(
         assert app.trouble == ""
 
 
-async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(liveness, "LOOK_EVERY", 3600)
+async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now() -> None:
     house = FakeHouse()
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=3600.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         sit_at_a_clock(house)
@@ -153,7 +146,7 @@ async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now(monkeypatch: p
 
 async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() -> None:
     house = answering(FakeHouse(GUEST, waiting_room()))
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         for opened in (2, 3):
@@ -170,7 +163,7 @@ async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() ->
 
 async def test_a_watcher_looks_on_again() -> None:
     house = answering(FakeHouse(GUEST, Lobby(TABLES)))
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         house.tell(waiting_room(you=None))
@@ -195,7 +188,7 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
             raise NoWay("nobody is there")
         return await house.open()
 
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     app._opener = opener
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
@@ -212,7 +205,7 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
 @pytest.mark.parametrize("farewell", ["house.newer_session", "house.bye", "house.version", "house.idle"])
 async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
     house = answering(FakeHouse())
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)
         house.tell(Goodbye(farewell, {"version": 2}))
@@ -232,7 +225,7 @@ async def test_no_player_goes_on_trying_at_a_house_that_shows_another_key() -> N
             raise AnotherHost("The host key has changed.")
         return await house.open()
 
-    app = app_at(house, again=True)
+    app = app_at(house, again=True, waits=Waits(second=QUICK))
     app._opener = opener
     async with app.run_test(size=(80, 24)) as pilot:
         await calm(pilot)

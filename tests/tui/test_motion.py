@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tui.waits import Waits
 from tui.widgets.motion import Motion, Step, blink, count
 
 
@@ -89,7 +90,7 @@ def test_a_key_ends_all_motion_and_shows_the_end() -> None:
         (Step(0, lambda: shown.append("new")), Step(1.0, lambda: shown.append("not new"), trailing=True))
     )
     motion.play(said(shown, (0.06, "edge"), (0.06, "face")))
-    motion.play(count(shown.append, 3, 7))
+    motion.play(count(shown.append, 3, 7, 0.25))
     clock.pass_(0.06)
     motion.finish()
     assert shown == ["new", "edge", "not new", "face", 4, 5, 6, 7]
@@ -109,7 +110,7 @@ def test_without_motion_every_run_shows_its_end_at_once() -> None:
 def test_coins_count_in_at_most_six_steps_of_a_quarter_of_a_second_in_all() -> None:
     for before, after in ((0, 3), (12, 4), (0, 40), (5, 5)):
         clock, motion, shown = moving()
-        motion.play(count(shown.append, before, after))
+        motion.play(count(shown.append, before, after, Waits().count))
         clock.pass_(0.26)
         assert shown[-1] == after
         assert len(shown) <= 6

@@ -80,7 +80,9 @@ class Archive:
 
 
 @asynccontextmanager
-async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Reader]:
+async def reading(
+    archive: Archive, size: tuple[int, int] = (80, 24), **more: object
+) -> AsyncIterator[Reader]:
     """A reader who looks at this race."""
     house = FakeHouse()
 
@@ -89,7 +91,7 @@ async def reading(archive: Archive, size: tuple[int, int] = (80, 24)) -> AsyncIt
             house.place(*archive.at(ask.move, ask.seat))
 
     house.on_ask = answer
-    app = app_at(house, preferences=Preferences(language="en", motion=False))
+    app = app_at(house, preferences=Preferences(language="en", motion=False), **more)
     async with seen(app, *size) as (pilot, eyes):
         app.client.request(Review("r"))
         house.answer(Review, archive.reviewed())
@@ -164,13 +166,10 @@ async def test_ten_seconds_on_and_back(archive: Archive) -> None:
         assert f"move 0 of {archive.moves}" in here.text()
 
 
-async def test_it_plays_as_fast_as_it_went_or_faster_and_stops(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_plays_as_fast_as_it_went_or_faster_and_stops(archive: Archive) -> None:
     """By the race's own clock, whatever the machine's does meanwhile."""
     now = [100.0]
-    monkeypatch.setattr(replay, "monotonic", lambda: now[0])
-    async with reading(archive) as here:
+    async with reading(archive, now=lambda: now[0]) as here:
         await here.press("space")
         assert "Space  stop" in here.text()
         now[0] += 1.2
@@ -194,12 +193,9 @@ async def test_it_plays_as_fast_as_it_went_or_faster_and_stops(
         assert here.text() == stopped
 
 
-async def test_it_plays_to_its_end_and_then_from_the_beginning(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_plays_to_its_end_and_then_from_the_beginning(archive: Archive) -> None:
     now = [100.0]
-    monkeypatch.setattr(replay, "monotonic", lambda: now[0])
-    async with reading(archive) as here:
+    async with reading(archive, now=lambda: now[0]) as here:
         await here.press("space")
         now[0] += 3600
         await here.pilot.pause(0.3)
@@ -209,14 +205,11 @@ async def test_it_plays_to_its_end_and_then_from_the_beginning(
         assert f"move 0 of {archive.moves}" in here.text()
 
 
-async def test_of_a_long_race_only_so_many_moments_are_kept(
-    archive: Archive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(replay, "FRAMES", 8)
+async def test_of_a_long_race_only_so_many_moments_are_kept(archive: Archive) -> None:
     async with reading(archive) as here:
+        screen = replay.Replay(kept=8)
+        await here.pilot.app.push_screen(screen)
         await here.press(*["right"] * 20)
-        screen = here.pilot.app.screen
-        assert isinstance(screen, replay.Replay)
         assert len(screen._frames) <= 8
         await here.press("home")
         assert f"move 0 of {archive.moves}" in here.text()

@@ -4,6 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -39,17 +40,17 @@ from tui.games.race import table as race_table
 from tui.games.race.table import RaceTable
 from tui.i18n import catalogs
 from tui.settings import Preferences
+from tui.waits import Waits
 
 change = msgspec.structs.replace
 ACT = "74e2f5"
 SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
+SLOW = Waits(lost=60.0, refusal=60.0)
+"""What stands for a moment stands as long as a slow machine needs to look."""
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    # What stands for a moment stands as long as a slow machine needs to look.
-    monkeypatch.setattr("tui.games.race.transients.LOST_SECONDS", 60.0)
-    monkeypatch.setattr(race_table, "REFUSAL_SECONDS", 60.0)
+def _english() -> Iterator[None]:
     catalogs.use("en")
     catalogs.teach(SENTENCES)
     yield
@@ -95,11 +96,12 @@ async def at(
     size: tuple[int, int] = (80, 24),
     clock: TimeLeft | None = None,
     motion: bool = False,
+    waits: Waits = SLOW,
     **more: Any,
 ) -> Any:
     """At a table that shows this view."""
     house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language="en", motion=motion))
+    app = app_at(house, preferences=Preferences(language="en", motion=motion), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, **more), sees(view, 1, clock))
@@ -289,9 +291,8 @@ async def test_who_was_faster_is_named_under_the_card_and_in_words() -> None:
         assert (cell.char, cell.bg) == ("1", "fbe0d9")
 
 
-async def test_a_lost_card_is_itself_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.games.race.transients.LOST_SECONDS", 0.1)
-    async with at(tables.four()) as here:
+async def test_a_lost_card_is_itself_again_after_a_while() -> None:
+    async with at(tables.four(), waits=replace(SLOW, lost=0.1)) as here:
         await here.press("3")
         await here.refused(Refusal("race.faster", {"seat": 1, "card": "TH"}))
         await here.until(lambda: "✗" not in here.text())
@@ -541,12 +542,11 @@ async def test_the_end_is_shown_and_another_race_begins_on_a_clean_table() -> No
         assert "is out" not in here.text()
 
 
-async def test_the_last_card_is_looked_at_before_the_end_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(race_table, "LOOK_SECONDS", 60.0)
+async def test_the_last_card_is_looked_at_before_the_end_is_shown() -> None:
     result = Result((2, 3, 1, 4), (3, 5, 0, 7), (20, 18, 30, 12), (Seat(2),), False)
     view = tables.four()
     over = change(view, table=change(view.table, result=result), offers=())
-    async with at(view, motion=True) as here:
+    async with at(view, motion=True, waits=replace(SLOW, last_card=60.0)) as here:
         await here.told(happens((Out(Seat(2), 1), ())), sees(over, 2))
         assert "Nils is out first." in here.row(12)
         assert "The race is over." in here.row(13)

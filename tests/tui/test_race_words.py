@@ -31,7 +31,7 @@ from tui.games.race.piles import wanted_by
 from tui.games.race.prompts import prompts
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.seating import ranked
-from tui.games.race.transients import LOST_SECONDS, SHIFT_SECONDS, Marks, Weight
+from tui.games.race.transients import SHIFT_SECONDS, Marks, Weight
 from tui.games.race.words import told, why_not
 from tui.i18n import catalogs
 from tui.i18n.catalogs import sentence
@@ -184,10 +184,10 @@ def test_the_heaviest_word_is_shown_and_the_others_after_it() -> None:
 
 def test_a_late_claim_stands_its_time_or_until_the_place_is_played_from() -> None:
     marks = Marks()
-    marks.lose(Lost("row0", Card("5S"), "Ola"), 0.0)
-    assert len(marks.lost(LOST_SECONDS - 0.1)) == 1
-    assert marks.lost(LOST_SECONDS) == ()
-    marks.lose(Lost("row0", Card("5S"), "Ola"), 2.0)
+    marks.lose(Lost("row0", Card("5S"), "Ola"), 1.5)
+    assert len(marks.lost(1.4)) == 1
+    assert marks.lost(1.5) == ()
+    marks.lose(Lost("row0", Card("5S"), "Ola"), 3.5)
     marks.read([(Laid(ME, "row0", 1), FIVE)], table(), 76, 2.1, moving=True)
     assert marks.lost(2.2) == ()
     assert marks.fresh(2.2) == (1,)

@@ -10,7 +10,7 @@ from textual.geometry import Offset
 
 from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
-from tests.tui.situations import situations, stop_the_clocks
+from tests.tui.situations import situations
 from tests.tui.walks import EDGES, Situation, Size, differing, fresh, walk, walked, window
 from tui.canvas import Canvas
 from tui.games.katta.draw import paint_scene as paint_katta
@@ -38,8 +38,7 @@ DRAWN_OTHERWISE = (Look(depth="mono"), Look(depth="16", ascii=True))
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    stop_the_clocks(monkeypatch)
+def _english() -> Iterator[None]:
     catalogs.use("en")
     yield
     catalogs.use("en")

@@ -1,33 +1,32 @@
 """The vote on stopping a game, on the table of every game: a key, a question, and how the vote stands."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from types import ModuleType
 from typing import Any
 
 import msgspec
 import pytest
-from textual.pilot import Pilot
 
-from shared.seats import Seat
-from shared.wire import Notice, Stopping, TableInfo, ViewUpdate, Vote
+from shared.games.catalogue import GAMES
+from shared.wire import Open, Settings, Vote
 from tests.sampling import some
+from tests.server.helpers import Client
 from tests.tui import katta_tables, race_tables, stops_tables
-from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.real_house import Visit, visit
+from tests.tui.test_screens import shown
 from tui.i18n import catalogs
-from tui.screens.question import READING
 from tui.screens.waiting import WaitingRoom
 from tui.settings import Preferences
+from tui.waits import Waits
 
 change = msgspec.structs.replace
-TABLES: dict[str, tuple[ModuleType, Callable[[], Any]]] = {
-    "katta": (katta_tables, katta_tables.auction),
-    "race": (race_tables, race_tables.four),
-    "stops": (stops_tables, stops_tables.buying),
-}
 SIZES = [(60, 20), (80, 23), (80, 24), (120, 36)]
 LANGUAGES = ("nb", "da", "en")
+OTHERS = ("Kari", "Ola")
+AT_ONCE = Waits(reading=0.0, notice=0.01)
+"""A question is read as soon as it is asked, and a notice as soon as it is seen."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,129 +36,81 @@ def _english() -> Iterator[None]:
     catalogs.use("en")
 
 
-class At:
-    """A table with a player at it."""
-
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes, room: TableInfo) -> None:
-        self.house, self.pilot, self.eyes, self.room = house, pilot, eyes, room
-
-    async def told(self, *tells: Any) -> None:
-        """The tables say this."""
-        for tell in tells:
-            self.house.tell(tell)
-        await calm(self.pilot)
-        await self.pilot.pause(0.15)
-
-    async def vote(self, *seats: int, **more: Any) -> None:
-        """These seats want to stop."""
-        standing = Stopping(tuple(Seat(seat) for seat in seats), 3) if seats else None
-        await self.told(change(self.room, stopping=standing, **more))
-
-    async def press(self, key: str) -> None:
-        """A key, and what it does."""
-        await self.pilot.press(key)
-        await self.pilot.pause(0.05)
-
-    @property
-    def votes(self) -> list[Vote]:
-        """What was asked of the vote."""
-        return [ask for ask in self.house.asked if isinstance(ask, Vote)]
-
-    @property
-    def text(self) -> str:
-        """Everything on the screen."""
-        return self.eyes.text()
-
-    @property
-    def footer(self) -> str:
-        """The last row, without its gaps."""
-        return " ".join(self.text.rstrip("\n").split("\n")[-1].split())
-
-
 @asynccontextmanager
 async def at(
-    game: str, *, size: tuple[int, int] = (80, 24), language: str = "en", watching: bool = False, **more: Any
-) -> AsyncIterator[At]:
-    """At a table of this game."""
-    module, shown = TABLES[game]
-    view: Any = shown()
-    if watching:
-        view = change(view, you=None, offers=())
-    room: TableInfo = change(module.room(view, module.NAMES), **more)
-    house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language=language, motion=False))
-    async with seen(app, *size) as (pilot, eyes):
-        here = At(house, pilot, eyes, room)
-        sees: ViewUpdate = module.sees(view)
-        await here.told(room, sees)
-        yield here
+    game: str,
+    *,
+    size: tuple[int, int] = (80, 24),
+    language: str = "en",
+    watching: bool = False,
+    waits: Waits = AT_ONCE,
+) -> AsyncIterator[tuple[Visit, list[Client]]]:
+    """At a table of this game, where it is played by three; those of them who are not at this screen."""
+    preferences = Preferences(language=language, motion=False)
+    async with visit(size=size, preferences=preferences, waits=waits) as here:
+        ask = Open(game, Settings(seats=3))
+        names = (*OTHERS, "Nils") if watching else OTHERS
+        others = await here.goes_to(*names, ask=ask, watch=watching)
+        await here.begins(others)
+        yield here, others
 
 
-def other(room: TableInfo) -> int:
-    """A seat that is not mine."""
-    return next(seat for seat in range(len(room.seats)) if seat != room.you)
+def footer(here: Visit) -> str:
+    """The last row, without its gaps."""
+    return " ".join(here.text.split("\n")[-1].split())
 
 
-@pytest.mark.parametrize("game", TABLES)
-async def test_a_key_asks_first_and_only_a_yes_that_was_read_votes(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tui.screens.question.READING", 60.0)
-    async with at(game) as here:
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_key_asks_first_and_a_yes_that_was_not_read_does_not_vote(game: str) -> None:
+    async with at(game, waits=Waits(reading=60.0)) as (here, _):
         await here.press("x")
         assert "Stop the game?" in here.text
         await here.press("y")
-        assert here.votes == [], "nobody has read the question yet"
+        assert here.count(Vote) == 0, "it cannot have been read yet"
         await here.press("enter")
-        assert here.votes == []
-        monkeypatch.setattr("tui.screens.question.READING", 0.0)
-        await here.press("x")
-        await here.press("y")
-        await here.pilot.pause(0.3)
-        assert here.votes == [Vote()]
+        assert here.count(Vote) == 0
         assert "Stop the game?" not in here.text
 
 
-@pytest.mark.parametrize("game", TABLES)
-async def test_the_same_key_takes_it_back_without_a_question(game: str) -> None:
-    async with at(game) as here:
-        assert here.room.you is not None
-        await here.vote(here.room.you)
-        assert "You want to stop (1 of 3)." in here.text
-        assert "X play on" in here.footer
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_yes_that_was_read_votes_and_the_same_key_takes_it_back_without_a_question(game: str) -> None:
+    async with at(game) as (here, _):
+        await here.press("x", "y")
+        assert here.all(Vote) == [Vote()]
+        assert "Stop the game?" not in here.text
+        await here.until(lambda: "You want to stop (1 of 3)." in here.text, "how the vote stands")
+        assert "X play on" in footer(here)
         await here.press("x")
-        assert here.votes == [Vote(stop=False)]
-        await here.vote()
-        assert "stop" not in here.text
-        assert "X" not in here.footer
+        assert here.all(Vote) == [Vote(), Vote(stop=False)]
+        assert here.room.stopping is None
+        assert "X" not in footer(here)
 
 
-@pytest.mark.parametrize(("size", "game"), some(4, SIZES, TABLES))
+@pytest.mark.parametrize(("size", "game"), some(4, SIZES, GAMES))
 async def test_every_player_sees_who_wants_to_stop_and_which_key_agrees(
     game: str, size: tuple[int, int]
 ) -> None:
-    async with at(game, size=size) as here:
-        seat = other(here.room)
-        await here.vote(seat)
-        assert f"{here.room.seats[seat].name} wants to stop (1 of 3)." in here.text
-        assert "X stop, too" in here.footer
-        assert "?" in here.footer
+    async with at(game, size=size) as (here, (_, ola)):
+        assert await ola.ask(Vote()) == ""
+        await here.until(lambda: "Ola wants to stop (1 of 3)." in here.text, "how the vote stands")
+        assert "X stop, too" in footer(here)
+        assert "?" in footer(here)
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES)
 async def test_a_watcher_sees_it_and_has_no_key_for_it(game: str) -> None:
-    async with at(game, watching=True) as here:
-        await here.vote(0)
-        assert f"{here.room.seats[0].name} wants to stop (1 of 3)." in here.text
-        assert "X" not in here.footer
+    async with at(game, watching=True) as (here, (kari, *_)):
+        assert await kari.ask(Vote()) == ""
+        await here.until(lambda: "Kari wants to stop (1 of 3)." in here.text, "how the vote stands")
+        assert "X" not in footer(here)
         await here.press("x")
         assert "Stop the game?" not in here.text
-        assert here.votes == []
+        assert here.count(Vote) == 0
 
 
-@pytest.mark.parametrize(("language", "game"), some(3, LANGUAGES, TABLES))
+@pytest.mark.parametrize(("language", "game"), some(3, LANGUAGES, GAMES))
 async def test_the_list_of_keys_has_it_in_every_language(game: str, language: str) -> None:
-    async with at(game, language=language) as here:
+    async with at(game, language=language) as (here, _):
         catalogs.use(language)
         label = catalogs._("stop the game, if all want to")
         await here.press("question_mark")
@@ -167,32 +118,57 @@ async def test_the_list_of_keys_has_it_in_every_language(game: str, language: st
         assert (language == "en") == (label == "stop the game, if all want to")
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", GAMES)
 async def test_when_all_agree_one_waits_again_and_is_told_why(game: str) -> None:
-    async with at(game) as here:
-        await here.told(Notice("house.abandoned"), change(here.room, stage="waiting"))
-        assert isinstance(here.pilot.app.screen, WaitingRoom)
-        await here.pilot.pause(0.2)
+    async with at(game, waits=Waits(reading=0.0)) as (here, others):
+        for other in others:
+            assert await other.ask(Vote()) == ""
+        await here.press("x", "y")
+        assert isinstance(here.screen, WaitingRoom)
         assert "All want to stop: the game is abandoned, and nobody has won." in here.text
 
 
-@pytest.mark.parametrize("game", TABLES)
-async def test_when_the_game_is_over_there_is_nothing_to_stop(game: str) -> None:
-    async with at(game, stage="over") as here:
-        await here.press("x")
-        await here.pilot.pause(READING)
-        await here.press("y")
-        assert here.votes == []
+# --- Painted tables ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("tables", "view"),
+    [
+        (katta_tables, katta_tables.auction()),
+        (race_tables, race_tables.four()),
+        (stops_tables, stops_tables.buying()),
+    ],
+    ids=GAMES,
+)
+async def test_when_the_game_is_over_there_is_nothing_to_stop(tables: ModuleType, view: Any) -> None:
+    house = FakeHouse()
+    app = app_at(house, waits=AT_ONCE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        house.tell(tables.room(view, tables.NAMES, stage="over"))
+        house.tell(tables.sees(view))
+        await calm(pilot)
+        await pilot.press("x", "y")
+        await calm(pilot)
+        assert house.count(Vote) == 0
 
 
 async def test_once_a_player_is_out_of_a_race_the_question_says_that_the_places_stand_r17() -> None:
-    async with at("race") as here:
-        await here.press("x")
-        assert "If all agree, nobody has won." in here.text
-        await here.press("escape")
-        view = race_tables.four()
-        first = change(view.table.players[0], place=1)
-        table = change(view.table, players=(first, *view.table.players[1:]))
-        await here.told(race_tables.sees(change(view, table=table), 2))
-        await here.press("x")
-        assert "If all agree, the places stand." in here.text
+    view = race_tables.four()
+    first = change(view.table.players[0], place=1)
+    one_is_out = change(view, table=change(view.table, players=(first, *view.table.players[1:])))
+    house = FakeHouse()
+    app = app_at(house)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await calm(pilot)
+        house.tell(race_tables.room(view, race_tables.NAMES))
+        for n, (state, way_out) in enumerate(
+            ((view, "If all agree, nobody has won."), (one_is_out, "If all agree, the places stand.")), 1
+        ):
+            house.tell(race_tables.sees(state, n))
+            await calm(pilot)
+            await pilot.press("x")
+            await calm(pilot)
+            assert way_out in shown(app)
+            await pilot.press("escape")
+            await calm(pilot)

@@ -34,7 +34,7 @@ from tui.games.stops import animations
 from tui.games.stops.table import StopsTable
 from tui.i18n import catalogs
 from tui.settings import Preferences
-from tui.widgets import motion
+from tui.waits import Waits
 
 change = msgspec.structs.replace
 ACT = "74e2f5"
@@ -75,10 +75,11 @@ async def at(
     motion: bool = False,
     auto: bool = True,
     stage: str = "playing",
+    waits: Waits | None = None,
 ) -> AsyncIterator[At]:
     """At a table that shows this view."""
     house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language="en", motion=motion))
+    app = app_at(house, preferences=Preferences(language="en", motion=motion), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, auto=auto, stage=stage), sees(view, 1, clock))
@@ -365,18 +366,16 @@ async def test_matches_wander_from_a_pool_to_its_winner() -> None:
         assert "▼" not in here.row(11)
 
 
-async def test_matches_wander_on_while_the_next_card_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_matches_wander_on_while_the_next_card_comes() -> None:
     """The table lays it sooner than all of them have been seen to come."""
     before, after = winning()
-    monkeypatch.setattr(animations, "ARRIVE", 0.001)
-    monkeypatch.setattr(motion, "COUNT", 60.0)
     follows = change(
         after,
         laid=faces(tables.LAID[:41] + " KH AH"),
         laid_by=(*after.laid_by, Seat(1)),
         phase=Following(Seat(0), Suit.SPADES, Rank.FOUR),
     )
-    async with at(before, motion=True) as here:
+    async with at(before, motion=True, waits=Waits(arrive=0.001, count=60.0)) as here:
         here.house.tell(
             happens((CardLaid(Seat(2), opens=False), (faces("KH"),)), (PoolWon(Seat(2), 1, 8), ()))
         )
@@ -411,10 +410,9 @@ def came(*codes: str) -> Any:
     return happens(*((CardLaid(Seat(2), opens=False), (faces(code),)) for code in codes))
 
 
-async def test_a_card_is_seen_on_its_way_to_the_chain(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_card_is_seen_on_its_way_to_the_chain() -> None:
     before, after = winning()
-    monkeypatch.setattr(animations, "ARRIVE", 30.0)
-    async with at(before, motion=True) as here:
+    async with at(before, motion=True, waits=Waits(arrive=30.0)) as here:
         place = here.row(12).rstrip().index("10") + 4
         here.house.tell(came("KH"))
         here.house.tell(sees(after, 2))
@@ -445,7 +443,8 @@ def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_secon
     news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
     now, coming, when = 0.0, count, []
     shown: dict[str, object] = {}
-    for step in animations.runs(tables.following(), news, lambda **fields: shown.update(fields)):
+    change_ = shown.update
+    for step in animations.runs(tables.following(), news, change_, Waits()):
         now += 0 if step.trailing else step.delay
         step.act()
         if shown.get("coming", count) != coming:

@@ -13,6 +13,7 @@ from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.look.look import Look
 from tui.settings import Preferences
+from tui.waits import Waits
 from tui.widgets.painted import SETTLED
 
 Size = tuple[int, int]
@@ -78,6 +79,11 @@ class Window:
         return self.eyes.looks()
 
 
+STANDING = Waits(notice=600.0, refusal=600.0, talk=600.0)
+"""What is told for a moment stands, and no second goes by: two screens are to be compared that are not drawn
+at the same time."""
+
+
 @asynccontextmanager
 async def window(situation: Situation, size: Size, look: Look | None = None) -> AsyncIterator[Window]:
     """A window of this size, at home."""
@@ -92,7 +98,13 @@ async def window(situation: Situation, size: Size, look: Look | None = None) -> 
                 house.tell(tell)
 
     house.on_ask = answer
-    app = app_at(house, look=look or Look(), preferences=Preferences(language="en", motion=False))
+    app = app_at(
+        house,
+        look=look or Look(),
+        preferences=Preferences(language="en", motion=False),
+        waits=STANDING,
+        now=lambda: 5000.0,
+    )
     async with seen(app, *size) as (pilot, eyes):
         await calm(pilot)
         if any(isinstance(tell, Reviewed) for part in situation.parts for tell in part):

@@ -186,15 +186,20 @@ class Client:
         *,
         far: bool = False,
         language: Callable[[], str] = lambda: "",
+        now: Callable[[], float] = monotonic,
+        second: float = 1.0,
     ) -> None:
         """``far``: the house is somewhere else, and the line to it can die without a word. ``language`` is
-        the one that sentences are wanted in."""
+        the one that sentences are wanted in. ``now`` is the clock by which a game's clock runs; a line that
+        can die is looked after each ``second``."""
         self._post = post
         self._far = far
         self._lifeline: Lifeline | None = None
         self._link: Link | None = None
         self._lost = False
         self._language = language
+        self._now = now
+        self._second = second
         self._numbers = itertools.count(1)
         self._early: list[tuple[int, Request]] = []
         self._open: dict[int, Request] = {}
@@ -302,7 +307,7 @@ class Client:
         def tell(seconds: int) -> None:
             self._post(Silence(seconds))
 
-        return Lifeline(ask, tell, dead)
+        return Lifeline(ask, tell, dead, self._second)
 
     def remember(self, tell: Incoming) -> None:
         """Take in what was told. Done when it is dealt with, not when it arrives, so that a reader
@@ -325,7 +330,7 @@ class Client:
                     self.news.clear()
                 self.room = room
             case ViewUpdate() as seen:
-                self.seen, self.seen_at = seen, monotonic()
+                self.seen, self.seen_at = seen, self._now()
             case Events() as happened:
                 if happened.past:
                     # It is all there is to know, not something more.
@@ -407,7 +412,7 @@ class Client:
         told = self.seen.clock
         if told.total == 0 and told.pause == 0:
             return None
-        gone = int((monotonic() - self.seen_at) * 1000)
+        gone = int((self._now() - self.seen_at) * 1000)
         pause = max(0, told.pause - gone)
         left = min(told.total, max(0, told.left - max(0, gone - told.pause)))
         return TimeLeft(left=Milliseconds(left), total=told.total, pause=Milliseconds(pause))

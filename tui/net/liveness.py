@@ -7,7 +7,6 @@ ssh after most of one; a person on whose turn the clock runs wants to know withi
 import asyncio
 from collections.abc import Callable
 
-LOOK_EVERY = 1.0
 ASK_AFTER = 2
 """Seconds without a word after which the house is asked whether it is there, and again each second."""
 SILENT_AFTER = 5
@@ -21,13 +20,19 @@ class Lifeline:
     because it did not listen."""
 
     def __init__(
-        self, ask: Callable[[], None], tell: Callable[[int], None], dead: Callable[[], None]
+        self,
+        ask: Callable[[], None],
+        tell: Callable[[int], None],
+        dead: Callable[[], None],
+        second: float = 1.0,
     ) -> None:
         """``ask`` asks for a sign of life. ``tell`` is told how long the line has been silent, each second
-        from ``SILENT_AFTER`` on, and 0 when it no longer is. ``dead`` is called once, and then no more."""
+        from ``SILENT_AFTER`` on, and 0 when it no longer is. ``dead`` is called once, and then no more. Its
+        ``second`` may be shorter."""
         self._ask = ask
         self._tell = tell
         self._dead = dead
+        self._second = second
         self._quiet = 0
 
     @property
@@ -44,7 +49,7 @@ class Lifeline:
     async def watch(self) -> None:
         """Look after the line until it is given up."""
         while True:
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(self._second)
             if not self.look():
                 return
 

@@ -121,7 +121,7 @@ class HouseScreen(Felt[ResultT]):
             if yes:
                 then()
 
-        self.question = Question(asked, answered)
+        self.question = Question(asked, answered, self.house.waits.reading)
         self.mount(self.question)
         self._place_question()
         self.question_changed()

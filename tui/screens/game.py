@@ -32,9 +32,6 @@ from tui.widgets.lines import Panel
 from tui.widgets.motion import Motion
 from tui.widgets.painted import CanvasWidget, Ground
 
-REFUSAL_SECONDS = 3.0
-TALK_SECONDS = 8.0
-"""So long a saying stands at the table where there is no room for the chat."""
 ONWARD = {"left": "right", "up": "down"}
 """Of two keys that the footer shows as one: the other one."""
 READ = (Header, TimeBar, Panel, Overlay, NoRoom, Ground)

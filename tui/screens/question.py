@@ -12,8 +12,6 @@ from tui.screens.keys import Key
 from tui.screens.sheet import paint_cap
 from tui.widgets.painted import ViewWidget
 
-READING = 0.4
-"""Seconds in which the question cannot have been read yet."""
 ROWS = 6
 """The strip with air above and below, an empty row, and a footer of its own."""
 
@@ -31,9 +29,11 @@ class QuestionAnswered:
 class Question(ViewWidget[QuestionAnswered]):
     """The strip. Enter and Esc both mean no; yes has a key of its own, which no paste presses."""
 
-    def __init__(self, asked: QuestionAnswered, then: Callable[[bool], object]) -> None:
+    def __init__(self, asked: QuestionAnswered, then: Callable[[bool], object], reading: float) -> None:
+        """It cannot have been read in less than ``reading`` seconds."""
         super().__init__(asked)
         self._then = then
+        self._reading = reading
         self._asked_at = monotonic()
         self._spots: list[tuple[int, int, Key]] = []
         self._edge = 0
@@ -52,7 +52,7 @@ class Question(ViewWidget[QuestionAnswered]):
 
     def answer(self, yes: bool) -> None:
         """Take the answer and be gone. A yes that comes before it can have been read is not one."""
-        if yes and monotonic() - self._asked_at < READING:
+        if yes and monotonic() - self._asked_at < self._reading:
             return
         self._then(yes)
 

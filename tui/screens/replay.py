@@ -4,7 +4,6 @@ import importlib
 from bisect import bisect_right
 from collections import deque
 from datetime import UTC, datetime
-from time import monotonic
 from types import ModuleType
 from typing import Any
 
@@ -21,9 +20,6 @@ from tui.net.client import Incoming
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 
-A_MOVE = 0.9
-"""Seconds that a move stands while the game plays by itself."""
-A_SALE = 3.5
 A_LOOK = 0.1
 """Seconds between two looks at a game that plays by its own time."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -41,8 +37,10 @@ MONTHS = (
 class Replay(PaintedScreen[None]):
     """The record that the tables have opened."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int = FRAMES) -> None:
+        """So many moments are kept at most."""
         super().__init__()
+        self._kept = kept
         self.move = 0
         self.seat: Seat | None = None
         self.playing = False
@@ -81,7 +79,7 @@ class Replay(PaintedScreen[None]):
                 happened = self._told.pop() if self._told else None
                 place = (tell.n, self._game.seat_of(tell))
                 self._frames[place] = self._game.frame_of(tell, happened)
-                if len(self._frames) > FRAMES:
+                if len(self._frames) > self._kept:
                     del self._frames[next(iter(self._frames))]
                 if self._timed and self.playing and place[1] == self.seat:
                     # The game goes on meanwhile: what has come is as near as the line is quick.
@@ -190,7 +188,7 @@ class Replay(PaintedScreen[None]):
         time = self._now() if self.playing else 0
         self._speed = max(0, min(len(SPEEDS) - 1, self._speed + steps))
         if self.playing:
-            self._begun = (monotonic(), time)
+            self._begun = (self.house.now(), time)
         self.redraw()
 
     def do_seconds(self, milliseconds: int) -> None:
@@ -249,7 +247,8 @@ class Replay(PaintedScreen[None]):
         elif self.playing:
             frame = self._frames.get((self.move, self.seat))
             long = frame is not None and self._game.lasting(frame)
-            stands = A_SALE if long else A_MOVE
+            waits = self.house.waits
+            stands = waits.replayed_sale if long else waits.replayed
             self._timer = self.set_timer(stands / SPEEDS[self._speed], self._play_on)
         self.redraw()
 
@@ -273,12 +272,12 @@ class Replay(PaintedScreen[None]):
         return self._reviewed.times[move - 1] if self._timed and move else 0
 
     def _begin(self) -> None:
-        self._begun = (monotonic(), self._time(self.move))
+        self._begun = (self.house.now(), self._time(self.move))
 
     def _now(self) -> int:
         """The game's time while it plays."""
         since, time = self._begun
-        return time + round((monotonic() - since) * 1000 * SPEEDS[self._speed])
+        return time + round((self.house.now() - since) * 1000 * SPEEDS[self._speed])
 
     def _look(self) -> None:
         """See how far the game has come meanwhile."""

@@ -14,8 +14,6 @@ TURN: Final = 0.06
 """Seconds a picture of a turning card stays: three make 180 ms."""
 NEW: Final = 1.0
 """Seconds that ▼ stands over a new card."""
-COUNT: Final = 0.25
-"""Seconds in which a figure counts, whatever it counts."""
 COUNT_STEPS: Final = 6
 TAKE: Final = 0.15
 """Seconds between the king or jack that goes and the card he takes with him."""
@@ -126,11 +124,11 @@ class Motion:
         self._trailing[name] = (self._timed.set_timer(step.delay, end), step.act)
 
 
-def count(show: Callable[[int], object], before: int, after: int) -> tuple[Step, ...]:
-    """A figure counts from one value to another in at most six steps of 250 ms in all."""
+def count(show: Callable[[int], object], before: int, after: int, seconds: float) -> tuple[Step, ...]:
+    """A figure counts from one value to another in at most six steps of so many seconds in all."""
     steps = min(COUNT_STEPS, abs(after - before))
     values = [before + (after - before) * step // steps for step in range(1, steps)] if steps else []
-    return tuple(Step(COUNT / max(1, steps), _with(show, value)) for value in (*values, after))
+    return tuple(Step(seconds / max(1, steps), _with(show, value)) for value in (*values, after))
 
 
 def blink(thin: Callable[[bool], object]) -> tuple[Step, ...]:

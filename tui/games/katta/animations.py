@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from shared.games.katta.view import BidMade, CardLaid, CardTurned, Passed, SackSold, SackUnsold, View
 from shared.seats import Seat, with_seat
 from tui.games.katta.log import Told
+from tui.waits import Waits
 from tui.widgets.motion import NEW, TAKE, TURN, Step, blink, count
 
 Change = Callable[..., None]
@@ -16,7 +17,11 @@ Change = Callable[..., None]
 
 
 def runs(
-    before: View, news: Sequence[Told], change: Change, fresh: Callable[[int, bool], None]
+    before: View,
+    news: Sequence[Told],
+    change: Change,
+    fresh: Callable[[int, bool], None],
+    waits: Waits,
 ) -> tuple[Step, ...]:
     """The steps that show what happened since ``before``, one thing after the other.
 
@@ -31,7 +36,7 @@ def runs(
             case Passed(seat, took):
                 had = purses[seat]
                 if had is not None:
-                    steps += _paid(purses, seat, had, took, change)
+                    steps += count(_paying(purses, seat, change), had + 1, had + took, waits.count)
                     purses = with_seat(purses, seat, had + took)
             case CardTurned(place, _owner):
                 steps += _turned(place, change, fresh)
@@ -45,11 +50,13 @@ def runs(
     return (*steps, Step(0, _then(change, purses=None))) if purses != before.purses else tuple(steps)
 
 
-def _paid(purses: tuple[int | None, ...], seat: int, had: int, took: int, change: Change) -> tuple[Step, ...]:
+def _paying(purses: tuple[int | None, ...], seat: int, change: Change) -> Callable[[int], None]:
+    """Shows this seat with so many coins."""
+
     def show(value: int) -> None:
         change(purses=with_seat(purses, Seat(seat), value))
 
-    return count(show, had + 1, had + took)
+    return show
 
 
 def _turned(place: int, change: Change, fresh: Callable[[int, bool], None]) -> tuple[Step, ...]:

@@ -77,7 +77,7 @@ class KattaTable(TableActs):
             self.look(seen, after)
         if self.house.motion:
             self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change, self._fresh))
+        self.runs.play(animations.runs(before, news, self.change, self._fresh, self.house.waits))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(animations.my_turn(self.change))
 

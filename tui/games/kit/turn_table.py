@@ -5,7 +5,6 @@ What lies on the table and how it is drawn is the business of the game's own scr
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
-from time import monotonic
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -26,7 +25,7 @@ from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.screens.chatting import said_lines
-from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS, GameScreen
+from tui.screens.game import GameScreen
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Lapse
@@ -144,7 +143,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self.refuse(self.why_not(refusal) if isinstance(ask, Play) else self.house.notice)
             case Said():
                 self._saying = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self._talking.begin(TALK_SECONDS)
+                self._talking.begin(self.house.waits.talk)
                 self.redraw()
             case Talked():
                 self.redraw()
@@ -172,7 +171,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if pause <= 0 and not self.alone:
             return False
         self.moment = replace(self.moment, after=after)
-        self._looking, self._look_until = pause, monotonic() + pause
+        self._looking, self._look_until = pause, self.house.now() + pause
         return True
 
     def change(self, **fields: object) -> None:
@@ -213,7 +212,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if not text:
             return
         self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refusing.begin(REFUSAL_SECONDS)
+        self._refusing.begin(self.house.waits.refusal)
         self.draw()
 
     def _refused(self) -> None:
@@ -313,7 +312,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
             self.mind_hold()
             return
         if self.moment.after is not None:
-            left = int((self._look_until - monotonic()) * 1000)
+            left = int((self._look_until - self.house.now()) * 1000)
             if left <= 0:
                 self.moment = replace(self.moment, after=None)
                 self.mind_time()

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import IntEnum
-from time import monotonic
 
 from textual import events
 from textual.app import ComposeResult
@@ -32,7 +31,6 @@ from tui.i18n.catalogs import _
 from tui.i18n.styled_text import plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.screens.chatting import said_lines
-from tui.screens.game import REFUSAL_SECONDS, TALK_SECONDS
 from tui.screens.keys import Key
 from tui.widgets.alarm import Alarm
 from tui.widgets.lines import PanelPicture
@@ -52,8 +50,6 @@ AT_MOST = 0.3
 """Seconds after which what others do is drawn on any machine."""
 BOUNCE = 0.05
 """Seconds of each of the three steps of a card that bounces."""
-LOOK_SECONDS = 2.5
-"""So long the table is to be seen after the last card, before the end is shown."""
 KEPT = 600
 """Entries of the log; with sixty-four players many hundred cards are laid."""
 BESIDE = 40
@@ -85,7 +81,7 @@ class RaceTable(RaceActs):
         """What the board shows."""
         self.moment = Moment()
         self.marks = Marks()
-        self.pulse = Pulse(monotonic())
+        self.pulse = Pulse(0.0)
         self._news: list[Told] = []
         self._look_until = 0.0
         self._drawn_at = 0.0
@@ -107,6 +103,7 @@ class RaceTable(RaceActs):
 
     def compose(self) -> ComposeResult:
         client = self.house.client
+        self.pulse = Pulse(self.house.now())
         for told in client.news:
             if isinstance(told, Notice):
                 self.story.append(Entry(None, HouseNote(told)))
@@ -129,7 +126,7 @@ class RaceTable(RaceActs):
             case Events():
                 self._read(tell)
             case Notice() if tell.key in OF_THE_TABLE:
-                self.story.append(Entry(self.pulse.gone(monotonic()), HouseNote(tell)))
+                self.story.append(Entry(self.pulse.gone(self.house.now()), HouseNote(tell)))
                 self.draw()
             case ViewUpdate():
                 match self._take(tell):
@@ -143,7 +140,7 @@ class RaceTable(RaceActs):
                 self._answered(tell)
             case Said() if tell.name:
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self.marks.tell(Weight.SAYING, said, monotonic() + TALK_SECONDS)
+                self.marks.tell(Weight.SAYING, said, self.house.now() + self.house.waits.talk)
                 self.draw()
             case TableInfo():
                 self._held = tell.held
@@ -181,7 +178,7 @@ class RaceTable(RaceActs):
             return
         self._news += told
         # A race that begins just now has its own time, which the tables are still to tell.
-        at = None if not when else 0 if begins else self.pulse.gone(monotonic())
+        at = None if not when else 0 if begins else self.pulse.gone(self.house.now())
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
     def _take(self, seen: ViewUpdate) -> Seeing:
@@ -189,7 +186,7 @@ class RaceTable(RaceActs):
         before, self.view = self.view, view_decoder.decode(seen.view)
         self.n = seen.n
         news, self._news = self._news, []
-        now, clock = monotonic(), seen.clock
+        now, clock = self.house.now(), seen.clock
         self.pulse.told(clock, now)
         self.finish.note(before, self.view, clock, self.pulse.gone(now))
         if before is None or len(before.table.piles) > len(self.view.table.piles):
@@ -203,7 +200,7 @@ class RaceTable(RaceActs):
         self.marks.read(news, self.table, width, now, moving=self.house.motion)
         if self.view.table.result is not None:
             if before.table.result is None and self.house.motion:
-                self._look_until = now + LOOK_SECONDS
+                self._look_until = now + self.house.waits.last_card
             return Seeing.NOW
         return max((self._seeing(event) for event, _shown in news), default=Seeing.SOON)
 
@@ -243,9 +240,9 @@ class RaceTable(RaceActs):
         self.refuse(why_not(refusal, names, self.house.look, card))
 
     def _lose(self, lost: Lost) -> None:
-        now = monotonic()
+        now = self.house.now()
         self.story.append(Entry(self.pulse.gone(now), Late(lost.card, lost.by)))
-        self.marks.lose(lost, now)
+        self.marks.lose(lost, now + self.house.waits.lost)
         self.runs.play(
             tuple(Step(BOUNCE if at else 0, self._aside(lost, x)) for at, x in enumerate((1, -1, 0)))
         )
@@ -259,7 +256,7 @@ class RaceTable(RaceActs):
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         if text:
-            self.marks.tell(Weight.REFUSAL, plain(text, fg), monotonic() + REFUSAL_SECONDS)
+            self.marks.tell(Weight.REFUSAL, plain(text, fg), self.house.now() + self.house.waits.refusal)
             self.draw()
 
     # --- Keys -------------------------------------------------------------------------------------------
@@ -294,7 +291,7 @@ class RaceTable(RaceActs):
     def ended(self) -> bool:
         """Whether the end of the race is shown."""
         over = self.view is not None and self.view.table.result is not None
-        return over and monotonic() >= self._look_until
+        return over and self.house.now() >= self._look_until
 
     @property
     def _terminal(self) -> tuple[int, int]:
@@ -302,7 +299,7 @@ class RaceTable(RaceActs):
 
     def _draw_soon(self) -> None:
         """Draw what others do, not more often than eyes can follow."""
-        wait = self._drawn_at + self._pause - monotonic()
+        wait = self._drawn_at + self._pause - self.house.now()
         if wait <= 0:
             self.draw()
         elif not self._waiting.is_set:
@@ -313,7 +310,7 @@ class RaceTable(RaceActs):
         self._waiting.stop()
         if view is None or room is None:
             return
-        now = self._drawn_at = monotonic()
+        now = self._drawn_at = self.house.now()
         self.moment = self._now(view, room, now)
         self.shown = (view, self.n)
         table, size = self.table, self._terminal
@@ -329,7 +326,7 @@ class RaceTable(RaceActs):
             self._draw_words(self.scene, table)
             self._lay_it_over(overlay_box(self.scene.grid), table)
         least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
-        self._pause = min(AT_MOST, max(least, part * (monotonic() - now)))
+        self._pause = min(AT_MOST, max(least, part * (self.house.now() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: TableInfo, now: float) -> Moment:
@@ -401,7 +398,7 @@ class RaceTable(RaceActs):
         view, shown, room = self.view, self.scene, self.room
         if view is None or shown is None or room is None:
             return
-        now = monotonic()
+        now = self.house.now()
         if self.moment.counting is not None:
             self.draw()
         elif view.table.result is None:

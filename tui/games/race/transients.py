@@ -13,8 +13,6 @@ from tui.games.race.words import Table, shifted, told
 from tui.i18n.styled_text import NOTHING, Phrase, fitting
 from tui.widgets.motion import NEW
 
-LOST_SECONDS: Final = 1.5
-"""So long a card shows that another player was faster (LOOK §7)."""
 SHIFT_SECONDS: Final = 6.0
 """So long a shift is announced: all must have time to read it."""
 OUT_SECONDS: Final = 5.0
@@ -58,9 +56,9 @@ class Marks:
                 case _:
                     pass
 
-    def lose(self, lost: Lost, now: float) -> None:
-        """A claim came too late."""
-        self._lost.put(lost.slot, lost, now + LOST_SECONDS)
+    def lose(self, lost: Lost, until: float) -> None:
+        """A claim came too late: the card shows it until then."""
+        self._lost.put(lost.slot, lost, until)
 
     def move_aside(self, lost: Lost, columns: int) -> None:
         """A card that bounces stands so many columns beside its place."""

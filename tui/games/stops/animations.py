@@ -10,14 +10,13 @@ from shared.games.stops.view import CardLaid, PoolWon, View
 from shared.seats import with_seat
 from tui.games.stops.log import Told
 from tui.games.stops.parts import Moment
+from tui.waits import Waits
 from tui.widgets.motion import NEW, Step, blink, count
 
 Change = Callable[..., None]
 """Changes some fields of the moment and draws: ``change(thin=True)``."""
 
 
-ARRIVE = 0.12
-"""Seconds in which a card comes to its place in the chain."""
 MOST = 1.0
 """Seconds in which all of them do, where several come at once."""
 
@@ -44,12 +43,12 @@ def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
     return held | {"purses": before.purses, "piles": piles}
 
 
-def runs(before: View, news: Sequence[Told], change: Change) -> tuple[Step, ...]:
+def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tuple[Step, ...]:
     """The steps that show what happened since ``before``, one thing after the other."""
     steps: list[Step] = []
     count_ = _arriving(news)
     if count_:
-        steps += _arrivals(count_, change)
+        steps += _arrivals(count_, change, waits.arrive)
         steps += (
             Step(0, lambda: change(fresh=True)),
             Step(NEW, lambda: change(fresh=False), trailing=True),
@@ -64,7 +63,7 @@ def runs(before: View, news: Sequence[Told], change: Change) -> tuple[Step, ...]
             )
             change(purses=with_seat(before.purses, pool.seat, had + wandered), piles=left)
 
-        steps += count(show, 0, pool.matches)
+        steps += count(show, 0, pool.matches, waits.count)
         steps.append(Step(0, lambda: change(purses=None, piles=None)))
     return tuple(steps)
 
@@ -78,9 +77,9 @@ def _arriving(news: Sequence[Told]) -> int:
     return arriving
 
 
-def _arrivals(cards: int, change: Change) -> tuple[Step, ...]:
-    """Each card is seen beside its place, above it, and lies there: 120 ms each, a second in all at most."""
-    beat = min(ARRIVE, MOST / cards) / 2
+def _arrivals(cards: int, change: Change, arrive: float) -> tuple[Step, ...]:
+    """Each card is seen beside its place, above it, and lies there: a second in all at most."""
+    beat = min(arrive, MOST / cards) / 2
     steps: list[Step] = []
     for left in range(cards - 1, -1, -1):
         steps += (

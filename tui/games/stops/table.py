@@ -100,7 +100,7 @@ class StopsTable(TableActs):
             return
         if self.house.motion:
             self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change))
+        self.runs.play(animations.runs(before, news, self.change, self.house.waits))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(animations.my_turn(self.change))
 
@@ -114,7 +114,9 @@ class StopsTable(TableActs):
         event = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
         held = animations.held_back(before, news)
         self.moment = replace(self.moment, closer=closer, event=event, **held)  # type: ignore[arg-type]  # by name
-        self.runs.play((*animations.runs(before, news, self.change), Step(CLOSING, self._seen_closing)))
+        self.runs.play(
+            (*animations.runs(before, news, self.change, self.house.waits), Step(CLOSING, self._seen_closing))
+        )
 
     def _seen_closing(self) -> None:
         self._last_laid = None

@@ -69,6 +69,8 @@ class Terminal:
         self.pictures: list[tuple[float, tuple[str, ...]]] = []
         """Every screen that stood there after something arrived."""
         self._carry = b""
+        self._rests = 0
+        """How often there was nothing to read for a tenth of a second."""
 
         master, self._slave = os.openpty()
         self._master = master
@@ -138,6 +140,9 @@ class Terminal:
     def _read(self) -> None:
         while not self._ended.is_set():
             if not select.select([self._master], [], [], 0.1)[0]:
+                with self._changed:
+                    self._rests += 1
+                    self._changed.notify_all()
                 continue
             try:
                 data = os.read(self._master, 65536)
@@ -227,7 +232,9 @@ class Terminal:
     def ended(self, seconds: float = PATIENCE) -> int:
         """Wait for the program to end by itself; its exit code. What it said last has been read then."""
         code = self.process.wait(seconds)
-        self.settle(0.3)
+        # The reader says that nothing is left, not the clock: on a busy machine it comes to the last later.
+        rested = self._rests
+        self.until(lambda: self._rests >= rested + 3, "nothing more to read")
         return code
 
     def left_on(self) -> list[str]:

@@ -63,7 +63,7 @@ def translated(house: Path) -> str:
         language = mine.suffixes[0].removeprefix(".")
         with mine.open("rb") as file:
             words = {message.id: message.string for message in read_po(file, locale=language) if message.id}
-        for path in house.glob(f"*/locale/{language}/LC_MESSAGES/katta.po"):
+        for path in house.glob(f"*/i18n/locale/{language}/LC_MESSAGES/katta.po"):
             with path.open("rb") as file:
                 catalog = read_po(file, locale=language)
             for message in catalog:

@@ -142,8 +142,8 @@ cli(["play", "--lang", "en"], prog_name="katta")
 @pytest.mark.parametrize(
     "what",
     [
-        "ear.Ear.feed", "fingers.Fingers.all_came",
-        "screens.home.Home.do_move", "thrift.Thrift.less", "later",
+        "terminal.input_lexer.Ear.feed", "terminal.paste_guard.Fingers.all_came",
+        "screens.home.Home.do_move", "terminal.diff_driver.Thrift.less", "later",
     ],
 )  # fmt: skip
 def test_what_breaks_is_a_sentence_a_line_in_the_log_and_an_exit_code(what: str, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_what_breaks_is_a_sentence_a_line_in_the_log_and_an_exit_code(what: str,
     log = tmp_path / "katta.log"
     environment = at_home(tmp_path, KATTA_LOG=str(log))
     with Terminal([KATTA[0], "-c", program], environment=environment) as terminal:
-        if "thrift" not in what:
+        if "Thrift" not in what:
             terminal.wait("Settings").press("down")
         assert terminal.ended() not in (0, None)
         assert terminal.left_on() == []

@@ -1,5 +1,6 @@
 """What tests of several parts share."""
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +24,11 @@ def pytest_configure(config: pytest.Config) -> None:
     for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Three workers on two cores: screens wait for a while after each key, and others work meanwhile."""
+    return (os.cpu_count() or 1) * 3 // 2 or 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -14,6 +14,8 @@ SOON = 1 / 50
 """What is to come within this time, as the next picture of a screen, is waited for."""
 TURNS = 3
 """So many turns of the loop without anything to do: what comes through a socket comes a turn later."""
+APART = 1 / 250
+"""Seconds from one key to the next, at least: what comes faster is a paste and no hand (``paste_guard``)."""
 MOST = 50
 """What never rests, as an animation, is looked at all the same after so many steps of it."""
 
@@ -21,11 +23,13 @@ MOST = 50
 async def nothing_to_do(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Wait until nothing in the loop can run, now or soon."""
     loop = asyncio.get_running_loop()
+    earliest = loop.time() + APART
     for _ in range(MOST):
         await _nothing_ready(loop)
         soon = min((timer.when() for timer in loop._scheduled if not timer.cancelled()), default=math.inf)
         wait = soon - loop.time()
         if wait > SOON:
+            await asyncio.sleep(max(0, earliest - loop.time()))
             return
         await asyncio.sleep(max(0, wait))
 

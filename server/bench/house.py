@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from shared.processes import command, environment
+from shared.wire import VERSION
 
 CONFIG = """
 log_level = "warning"
@@ -117,6 +118,7 @@ class Script:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self._requests = 0
         self.room: dict[str, Any] = {}
         self.seen: dict[str, Any] = {}
 
@@ -128,29 +130,35 @@ class Script:
             stdout=asyncio.subprocess.PIPE, limit=4 * 1024 * 1024,
         )  # fmt: skip
         script = cls(process)
-        await script.ask("greet", version=1, name=name)
-        await script.hear("welcome")
+        await script.ask("session.hello", version=VERSION, name=name)
+        await script.hear("lobby", "table")
         return script
 
-    async def ask(self, kind: str, **fields: Any) -> None:
-        """Say one thing."""
+    async def ask(self, method: str, **params: Any) -> None:
+        """Send one request."""
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"type": kind, **fields}).encode() + b"\n")
+        self._requests += 1
+        request = {"jsonrpc": "2.0", "id": self._requests, "method": method, "params": params}
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
         await self._process.stdin.drain()
 
-    async def hear(self, *kinds: str, seconds: float = 30.0) -> dict[str, Any]:
-        """The next message of one of these kinds; those before it are taken in and forgotten."""
+    async def hear(self, *methods: str, seconds: float = 30.0) -> dict[str, Any]:
+        """The next of these notifications; what comes before it is taken in and forgotten. RuntimeError where
+        a request was refused."""
         assert self._process.stdout is not None
         while True:
             line = await asyncio.wait_for(self._process.stdout.readline(), seconds)
             if not line:
                 raise RuntimeError("the house hung up")
             message: dict[str, Any] = json.loads(line)
-            if message["type"] == "room":
-                self.room = message
-            elif message["type"] == "seen":
-                self.seen = message
-            if message["type"] in kinds:
+            if "error" in message:
+                raise RuntimeError(message["error"]["message"])
+            method = message.get("method")
+            if method == "table":
+                self.room = message["params"]
+            elif method == "view":
+                self.seen = message["params"]
+            if method in methods:
                 return message
 
     async def leave(self) -> None:

@@ -65,11 +65,11 @@ class _RaceTable:
     async def watch(self) -> None:
         """Take down what is laid, until the race is over."""
         while True:
-            told = await self.script.hear("happened", "finished", seconds=120)
-            if told["type"] == "finished":
+            told = await self.script.hear("events", "game_over", seconds=120)
+            if told["method"] == "game_over":
                 self.over = True
                 return
-            for event, shown in told["news"]:
+            for event, shown in told["params"]["news"]:
                 if event["type"] == "laid":
                     card = shown[0][1][0]
                     pressed = self.pressed.pop((event["seat"], card), None)
@@ -141,8 +141,8 @@ async def _table(at: BenchHouse, people: int, bots: int) -> _RaceTable:
     script = await Script.into(at, "Script")
     table = _RaceTable(script)
     settings = {"seats": people + bots, "clock": 0, "open": False}
-    await script.ask("open", game="race", settings=settings, bots=["normal"] * bots)
-    room = await script.hear("room")
+    await script.ask("table.create", game="race", settings=settings, bots=["normal"] * bots)
+    room = (await script.hear("table"))["params"]
     for number in range(people):
         name = f"Guest0x{number}"
         person = await TerminalUser.at(at.ssh(name, room["code"]), {})
@@ -153,11 +153,11 @@ async def _table(at: BenchHouse, people: int, bots: int) -> _RaceTable:
         await person.press(YES)
         if not number:
             # The player who opened the table only looks on: another is there now who holds it open.
-            await script.ask("stand")
+            await script.ask("seat.leave")
     for person in table.people:
         await person.quiet(0.3)
         await person.press(YES)
-    await script.hear("seen", seconds=60)
+    await script.hear("view", seconds=60)
     return table
 
 

@@ -124,8 +124,8 @@ async def _table(at: BenchHouse, number: int, people: int) -> _SshTable:
     script = await Script.into(at, f"Script{number}")
     table = _SshTable(script)
     seats = max(3, people + 1)
-    await script.ask("open", game="katta", settings={"seats": seats, "clock": 0, "auto_pass": False})
-    room = await script.hear("room")
+    await script.ask("table.create", game="katta", settings={"seats": seats, "clock": 0, "auto_pass": False})
+    room = (await script.hear("table"))["params"]
     for n in range(people):
         name = f"Guest{number}x{n}"
         table.people[name] = await TerminalUser.at(at.ssh(name, room["code"]), {})
@@ -133,12 +133,12 @@ async def _table(at: BenchHouse, number: int, people: int) -> _SshTable:
         await table.people[name].quiet(0.3)
         await table.people[name].press(YES)
     for _ in range(seats - 1 - people):
-        await script.ask("add_bot", level="easy")
-    await script.ask("ready")
+        await script.ask("bot.add", level="easy")
+    await script.ask("table.ready")
     for person in table.people.values():
         await person.quiet(0.3)
         await person.press(YES)
-    await script.hear("seen")
+    await script.hear("view")
     return table
 
 
@@ -158,8 +158,8 @@ async def _play(table: _SshTable, found: _Measured, moves: int, *, looking: bool
             # The script's own turn; a bot's is waited for.
             offers = sorted(view["offers"], key=lambda offer: offer[0] != "pass")
             if offers:
-                await table.script.ask("play", n=table.script.seen["n"], move=offers[0])
-            await table.script.hear("seen")
+                await table.script.ask("game.move", n=table.script.seen["n"], move=offers[0])
+            await table.script.hear("view")
         else:
             await acting.quiet(0.3)
             if not looking and _has_a_choice(view, seat):
@@ -203,7 +203,7 @@ async def _move(script: Script, person: TerminalUser, found: _Measured, *, lays:
             await person.press(CHOOSE, seconds=1.0)
         took = await person.press(DO if lays else PASS)
         with contextlib.suppress(TimeoutError):
-            await script.hear("seen", seconds=2.0)
+            await script.hear("view", seconds=2.0)
             if took is not None:
                 found.moves.append(took)
             return

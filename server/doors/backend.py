@@ -15,8 +15,8 @@ class ClientChannel(Protocol):
         ...
 
     def end(self, status: int, message: str = "", code: str = "") -> None:
-        """Say why with a message of ``says``, in the client's language, and hang up with this exit status.
-        ``code`` is what leads back to where it was."""
+        """Say why with a message of ``door_messages``, in the client's language, and hang up with this exit
+        status. ``code`` is what leads back to where it was."""
         ...
 
 

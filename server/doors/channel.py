@@ -172,7 +172,8 @@ class SshChannel(asyncssh.SSHServerSession[bytes]):
                 self._channel.resume_reading()
 
     def end(self, status: int, message: str = "", code: str = "") -> None:
-        """Say why with a message of ``says`` and close the channel. With a terminal both streams are one."""
+        """Say why with a message of ``door_messages`` and close the channel. With a terminal both streams are
+        one."""
         if self._channel is None or self._over:
             return
         if message:

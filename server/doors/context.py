@@ -27,8 +27,8 @@ class DoorContext:
     It goes on when a quarter of them is left."""
 
     def says(self, language: str, message: str, code: str = "") -> str:
-        """A sentence of ``says`` in a language, with the address that a player used filled in, and the line
-        that leads back here to where a code leads."""
+        """A sentence of ``door_messages`` in a language, with the address that a player used filled in, and
+        the line that leads back here to where a code leads."""
         port = "" if self.port == 22 else f" -p {self.port}"
         colon = "" if self.port == PORT else f":{self.port}"
         way = f"ssh -t{port} play@{self.host} {code}".rstrip()

@@ -1,7 +1,8 @@
 """The SSH door: a process of its own, so that no login ever holds up a table.
 
-It lets people in as fast as the limits say (``limits``), as whom the identity rules say (``identity``), and
-gives each one session, which ``channel`` makes into a screen, frames, lines, or one plain sentence.
+It lets people in as fast as the limits say (``connection_limits``), as whom the identity rules say
+(``identity``), and gives each one session, which ``channel`` makes into a screen, frames, lines, or one
+plain sentence.
 """
 
 import asyncio

@@ -56,20 +56,20 @@ _ALL, _CHAT = house.TOO_FAST.refusal(), house.SAY_TOO_FAST.refusal()
 class Allowance:
     """What is left of it, by the house's own books: for the player, and for all from the same address."""
 
-    def __init__(self, house: GameServer, profile: Profile) -> None:
-        self._house = house
+    def __init__(self, server: GameServer, profile: Profile) -> None:
+        self._server = server
         self._profile = profile
 
     def spend(self, ask: Request, weight: int) -> Refused | None:
         """Count this request; why not, if it is too much now. ``weight`` is how much more than others the
         table has to do where one is."""
-        house, player, address = self._house, self._profile.account.id, self._profile.address
+        server, player, address = self._server, self._profile.account.id, self._profile.address
         cost = weight * (COST if isinstance(ask, COSTLY) else 1)
-        buckets = [house.asks.of(player)]
+        buckets = [server.asks.of(player)]
         if address:
-            buckets.append(house.address_asks.of(address))
+            buckets.append(server.address_asks.of(address))
         return _too_fast(_ALL, cost, buckets) or (
-            _too_fast(_CHAT, 1, [house.says.of(player)]) if isinstance(ask, Say) else None
+            _too_fast(_CHAT, 1, [server.says.of(player)]) if isinstance(ask, Say) else None
         )
 
 

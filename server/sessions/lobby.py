@@ -325,7 +325,7 @@ class Lobby(TableObserver):
             await self._tables[table].lapse()
         self._tally.stays(table)
 
-    def closed(self, table: TableId, parties: Sequence[Subscriber], *, again: bool) -> None:
+    def closed(self, table: TableId, subscribers: Sequence[Subscriber], *, again: bool) -> None:
         gone = self._tables.pop(table, None)
         self._tally.gone(table)
         self._share.want(table, "", 0)
@@ -334,7 +334,7 @@ class Lobby(TableObserver):
         if gone is not None and self._codes.get(plain_code(gone.code)) == table:
             del self._codes[plain_code(gone.code)]
         self._telemetry.tables(len(self._tables))
-        for subscriber in parties:
+        for subscriber in subscribers:
             guarded("send home", self._sent_home, table=table)(subscriber, table)
         for player in last.left if last is not None else ():
             guarded("send home", self._left_ended, table=table)(player, table)
@@ -369,10 +369,10 @@ class Lobby(TableObserver):
 
     # --- Who is in the lobby ----------------------------------------------------------------------------
 
-    def listen(self, listener: Any, hear: Callable[[Notification], None]) -> None:
+    def subscribe(self, listener: Any, notify: Callable[[Notification], None]) -> None:
         """A session is in the lobby: it is told of the open tables now, and whenever they change."""
-        self._listeners[id(listener)] = hear
-        hear(LobbyTell(self._lines()))
+        self._listeners[id(listener)] = notify
+        notify(LobbyTell(self._lines()))
 
     def unsubscribe(self, listener: Any) -> None:
         """A session has left the lobby."""
@@ -396,8 +396,8 @@ class Lobby(TableObserver):
         if lines != self._told:
             self._told = lines
             tell = LobbyTell(lines)
-            for hear in tuple(self._listeners.values()):
-                guarded("tell the lobby", hear)(tell)
+            for notify in tuple(self._listeners.values()):
+                guarded("tell the lobby", notify)(tell)
 
 
 def weight(key: str, seats: int) -> int:

@@ -19,15 +19,15 @@ MOST_NAMED = 8
 class Profile:
     """No account, until the client has greeted."""
 
-    def __init__(self, house: GameServer) -> None:
-        self._house = house
+    def __init__(self, server: GameServer) -> None:
+        self._server = server
         self.account = Account(NOBODY, AccountKind.GUEST, "", "")
         self.resume = ""
         """A guest's secret."""
         self.address = ""
         self.owner = False
         """The person at this machine."""
-        self.language = house.config.language
+        self.language = server.config.language
         self._key = ""
         """The fingerprint of the key that signed."""
         self._offered = ""
@@ -52,7 +52,7 @@ class Profile:
             self._key = hello.who.fingerprint
         if not account.name:
             self._offered = usable_name(hello.name) or friendly_name(
-                self._house.names_in_use(), self._house.chance
+                self._server.names_in_use(), self._server.chance
             )
 
     def welcome(self) -> Welcome:
@@ -66,8 +66,8 @@ class Profile:
             offered="" if account.name else self._offered,
             key=self._key,
             resume=self.resume,
-            ssh=self._house.config.ssh,
-            left=self._house.lobby.left_by(account.id),
+            ssh=self._server.config.ssh,
+            left=self._server.lobby.left_by(account.id),
             played=account.played,
             won=account.won,
             settings=account.settings,
@@ -82,20 +82,20 @@ class Profile:
             return house.NAME_EMPTY.refusal()
         if not usable_name(name):
             return house.NAME_RESERVED.refusal()
-        self.account = await self._house.players.rename(self.account, name)
+        self.account = await self._server.players.rename(self.account, name)
         return None
 
     async def save(self, settings: str) -> None:
         """Keep the settings of the screen."""
-        self.account = await self._house.players.keep(self.account, settings)
+        self.account = await self._server.players.keep(self.account, settings)
 
     async def settle(self) -> None:
         """Be known after a restart, as a player who takes a seat must."""
-        await self._house.players.settle(self.account)
+        await self._server.players.settle(self.account)
 
     async def refresh(self) -> None:
         """Read the figures anew, since a game may have been played."""
-        self.account = await self._house.players.again(self.account)
+        self.account = await self._server.players.again(self.account)
 
     def renamed_notice(self, wanted: str) -> Notice | None:
         """What became of the name that was wanted: no player is called otherwise than chosen without being

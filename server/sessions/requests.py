@@ -55,17 +55,17 @@ class Requests:
     """The requests of a client that has been greeted."""
 
     def __init__(
-        self, house: GameServer, subscriber: Subscriber, profile: Profile, whereabouts: Whereabouts
+        self, server: GameServer, subscriber: Subscriber, profile: Profile, whereabouts: Whereabouts
     ) -> None:
-        self._house = house
-        self._party = subscriber
+        self._server = server
+        self._subscriber = subscriber
         self._profile = profile
         self._whereabouts = whereabouts
-        self._allowance = Allowance(house, profile)
+        self._allowance = Allowance(server, profile)
 
     async def outcome(self, ask: Request) -> Result | Refused:
         """Do what is asked for, if it may be done now; what came of it."""
-        server = self._house
+        server = self._server
         if (too_fast := self._allowance.spend(ask, self._whereabouts.weight(ask))) is not None:
             server.telemetry.refused(too_fast.refusal.key)
             # Saying no to a thousand requests takes its time, too: others have their turn in between.
@@ -76,7 +76,7 @@ class Requests:
             result = await self._result(ask)
         except StoreTrouble as trouble:
             kind = type(ask).__name__
-            _log.error("session.store_fails", player=self._party.player, ask=kind, why=str(trouble))
+            _log.error("session.store_fails", player=self._subscriber.player, ask=kind, why=str(trouble))
             result = house.NOT_SAVED.refusal()
         if isinstance(result, Refusal):
             server.telemetry.refused(result.key)
@@ -136,9 +136,9 @@ class Requests:
         if refusal is not None:
             return refusal
         if (told := self._profile.renamed_notice(wanted)) is not None:
-            self._party.tell(told)
+            self._subscriber.tell(told)
         return self._profile.welcome()
 
     async def _history(self, count: int) -> Past:
-        player = self._party.player
-        return Past(past_games(await self._house.store.history(player, count), player))
+        player = self._subscriber.player
+        return Past(past_games(await self._server.store.history(player, count), player))

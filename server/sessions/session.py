@@ -54,12 +54,14 @@ class _Ended(Exception):
 class Session(Occupant):
     """One connection and the player or watcher behind it."""
 
-    def __init__(self, house: GameServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._house = house
-        self._line = Connection(reader, writer, wire.MAX_ASK)
-        self._profile = Profile(house)
-        self._whereabouts = Whereabouts(house, self, self._profile)
-        self._requests = Requests(house, self, self._profile, self._whereabouts)
+    def __init__(
+        self, server: GameServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self._server = server
+        self._connection = Connection(reader, writer, wire.MAX_ASK)
+        self._profile = Profile(server)
+        self._whereabouts = Whereabouts(server, self, self._profile)
+        self._requests = Requests(server, self, self._profile, self._whereabouts)
         self._slips = 0
         self._farewell: Goodbye | None = None
         """The last sentence, once there is to be one."""
@@ -87,12 +89,12 @@ class Session(Occupant):
     def tell(self, tell: Notification) -> None:
         if type(tell) is ViewUpdate:
             self._whereabouts.shown = tell.n
-        self._line.tell(tell)
+        self._connection.tell(tell)
 
     def becomes(self, account: Account, resume: str) -> None:
-        self._house.let_go(self.player, self)
+        self._server.let_go(self.player, self)
         self._profile.account, self._profile.resume = account, resume
-        self._house.take_over(self.player, self)
+        self._server.take_over(self.player, self)
 
     def replaced(self, successor: "Session") -> None:
         """The same person has come in anew, and goes on there."""
@@ -118,21 +120,21 @@ class Session(Occupant):
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
-        halves = Supervisor(address=self._profile.address)
-        sending = halves.start("sender", self._line.send())
+        halves = Supervisor()
+        sending = halves.start("sender", self._connection.send())
         self._reading = halves.start("reader", self._read())
         try:
             await asyncio.wait({sending, self._reading}, return_when=asyncio.FIRST_COMPLETED)
             self._reading.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reading
-            self._line.end(self._farewell)
+            self._connection.end(self._farewell)
             await asyncio.wait({sending}, timeout=FAREWELL_SECONDS)
         finally:
             sending.cancel()
             self._reading.cancel()
             try:
-                await self._line.hang_up(flush=sending.done())
+                await self._connection.hang_up(flush=sending.done())
                 await self._leave_table()
             finally:
                 self._leave_house()
@@ -140,7 +142,7 @@ class Session(Occupant):
 
     async def _read(self) -> None:
         try:
-            payloads = self._line.payloads()
+            payloads = self._connection.payloads()
             await self._arrive(payloads)
             async for payload in payloads:
                 if isinstance(await self._answer(payload), Quit):
@@ -166,8 +168,8 @@ class Session(Occupant):
         await self._whereabouts.hung_up()
 
     def _leave_house(self) -> None:
-        self._house.let_go(self.player, self)
-        self._house.discharge(self, self._profile.address)
+        self._server.let_go(self.player, self)
+        self._server.discharge(self, self._profile.address)
         _log.info("session.went", player=self.player, address=self._profile.address)
 
     # --- Requests ---------------------------------------------------------------------------------------
@@ -188,7 +190,7 @@ class Session(Occupant):
 
     def _respond(self, number: Id | None, outcome: Result | Refused) -> None:
         said = sentence(self._profile.language, outcome.refusal) if isinstance(outcome, Refused) else ""
-        self._line.respond(wire.response(number, outcome, said))
+        self._connection.respond(wire.response(number, outcome, said))
 
     def _unfinished(self) -> Refused:
         """The answer to what a bug, or the end of the session, has cut short."""
@@ -206,7 +208,7 @@ class Session(Occupant):
     async def _arrive(self, payloads: AsyncIterator[bytes]) -> None:
         """From the first byte to where one belongs."""
         try:
-            async with asyncio.timeout(self._house.config.patience.greeting):
+            async with asyncio.timeout(self._server.config.patience.greeting):
                 hello = await self._introduced(payloads)
                 call, greet = await self._greeting(payloads)
         except TimeoutError:
@@ -222,8 +224,8 @@ class Session(Occupant):
             raise _Ended(Goodbye(outcome.refusal.key, outcome.refusal.args))
         _log.info("session.came", player=self.player, kind=self._profile.account.kind, door=hello.door,
                   address=hello.address)  # fmt: skip
-        if self._house.notice:
-            self.tell(self._house.notice.notice())
+        if self._server.notice:
+            self.tell(self._server.notice.notice())
         if not greet.resume and (told := self._profile.renamed_notice(greet.name)) is not None:
             self.tell(told)
         await self._whereabouts.to_own_seat()
@@ -234,7 +236,7 @@ class Session(Occupant):
         hello = wire.read_hello(await anext(payloads))
         self._profile.introduced(hello)
         if self._profile.owner:
-            self._line.allow(wire.MAX_TELL)
+            self._connection.allow(wire.MAX_TELL)
         return hello
 
     async def _greeting(self, payloads: AsyncIterator[bytes]) -> tuple[Id, Greet]:
@@ -242,7 +244,7 @@ class Session(Occupant):
         while True:
             payload = await anext(payloads)
             if wire.is_older(payload):
-                self._line.respond(wire.old_farewell())
+                self._connection.respond(wire.old_farewell())
                 raise _Ended
             match wire.read_call(payload):
                 case Call(number, Greet() as greet):
@@ -255,7 +257,7 @@ class Session(Occupant):
                     self._slipped(slip)
 
     async def _enter_house(self, hello: Hello, greet: Greet) -> Welcome | Refused:
-        server, profile = self._house, self._profile
+        server, profile = self._server, self._profile
         if not hello.version == greet.version == wire.VERSION:
             return Refused(house.VERSION.refusal(version=wire.VERSION))
         try:
@@ -276,14 +278,14 @@ class Session(Occupant):
         """The guest of an earlier visit who says so at the door, and the secret; None for all others."""
         if not greet.resume or not isinstance(hello.who, Guest):
             return None
-        house = self._house
+        server = self._server
         # At the door each client is a stranger, who has tried none yet.
         stranger = PlayerId(f"stranger {id(self)}")
-        if pause := house.guesses.pause(stranger, hello.address):
-            await house.clock.sleep(pause)
-        account = await house.players.return_of(greet.resume)
+        if pause := server.guesses.pause(stranger, hello.address):
+            await server.clock.sleep(pause)
+        account = await server.players.return_of(greet.resume)
         if account is None:
-            house.guesses.wrong(stranger, hello.address)
+            server.guesses.wrong(stranger, hello.address)
             return None
         return account, greet.resume
 

@@ -51,9 +51,9 @@ class Occupant(Subscriber):
 class Whereabouts:
     """One session's."""
 
-    def __init__(self, house: GameServer, subscriber: Occupant, profile: Profile) -> None:
-        self._house = house
-        self._party = subscriber
+    def __init__(self, server: GameServer, subscriber: Occupant, profile: Profile) -> None:
+        self._server = server
+        self._subscriber = subscriber
         self._profile = profile
         self._table: Table | None = None
         self._record: Reviewing | None = None
@@ -70,7 +70,7 @@ class Whereabouts:
         ends, which takes longer the more there are who play."""
         if self._table is None or not isinstance(ask, Ready | Vote):
             return 1
-        return self._house.lobby.weight(self._table.id)
+        return self._server.lobby.weight(self._table.id)
 
     def is_at(self, table: TableId) -> bool:
         """Whether one is at this table."""
@@ -85,54 +85,56 @@ class Whereabouts:
         if isinstance(ask, Sit):
             await self._profile.settle()
         if isinstance(ask, Configure):
-            house, table = self._house, self._table
-            heavier = weight(table.game, ask.settings.seats) - house.lobby.weight(table.id)
-            if heavier > 0 and not house.may_open(self._party.player, self._profile.address, heavier):
+            server, table = self._server, self._table
+            heavier = weight(table.game, ask.settings.seats) - server.lobby.weight(table.id)
+            if heavier > 0 and not server.may_open(self._subscriber.player, self._profile.address, heavier):
                 return _TABLES_TOO_FAST
-        return await self._table.ask(self._party, ask)
+        return await self._table.ask(self._subscriber, ask)
 
     # --- To a table -------------------------------------------------------------------------------------
 
     async def open(self, ask: Open) -> Joined | Refusal:
         """Open a table, and sit down there."""
-        house, subscriber = self._house, self._party
-        if not house.may_open(subscriber.player, self._profile.address, weight(ask.game, ask.settings.seats)):
+        server, subscriber = self._server, self._subscriber
+        if not server.may_open(
+            subscriber.player, self._profile.address, weight(ask.game, ask.settings.seats)
+        ):
             return _TABLES_TOO_FAST
         await self._profile.settle()
         opener = PlayerSeat(subscriber.player, subscriber.name, guest=subscriber.guest)
-        table = await house.lobby.open(opener, ask, self._profile.address)
+        table = await server.lobby.open(opener, ask, self._profile.address)
         if isinstance(table, Refusal):
             return table
         try:
             await self._depart()
             return await self._go_to(table, watch=False)
         finally:
-            house.lobby.settled(table.id)
+            server.lobby.settled(table.id)
 
     async def play_now(self, ask: PlayNow) -> Joined | Refusal:
         """Sit down at the fullest table that waits for players, or open one."""
-        lobby = self._house.lobby
+        lobby = self._server.lobby
         if ask.game not in ("", *GAMES):
             return no_such_game()
         table = lobby.to_play_now(ask.game)
         if table is not None and table is not self._table:
             joined = await self._enter_table(table, watch=False)
-            if lobby.seat_of(self._party.player) is table:
+            if lobby.seat_of(self._subscriber.player) is table:
                 return joined
             # Another player was quicker to the last seat.
         return await self.open(open_at_once(ask))
 
     async def enter(self, ask: Enter) -> Joined | Refusal:
         """Go where a code leads."""
-        guesses, player, address = self._house.guesses, self._party.player, self._profile.address
+        guesses, player, address = self._server.guesses, self._subscriber.player, self._profile.address
         # Whatever the code: the time that an answer takes shall not tell what it will be.
         if pause := guesses.pause(player, address):
-            await self._house.clock.sleep(pause)
+            await self._server.clock.sleep(pause)
         joined: Joined | Refusal
         if is_resume(ask.code):
             joined = await self._come_back(ask.code)
         else:
-            table = self._house.lobby.by_code(ask.code)
+            table = self._server.lobby.by_code(ask.code)
             joined = NO_TABLE if table is None else await self._enter_table(table, watch=ask.watch)
         if joined is NO_TABLE:
             guesses.wrong(player, address)
@@ -142,7 +144,7 @@ class Whereabouts:
     async def to_own_seat(self, *, expected: bool = True) -> None:
         """To the seat that is held for this player (with ``expected`` only to one that was not left on
         purpose), or to the lobby."""
-        table = self._house.lobby.seat_of(self._party.player, expected=expected)
+        table = self._server.lobby.seat_of(self._subscriber.player, expected=expected)
         if table is None or isinstance(await self._go_to(table, watch=False), Refusal):
             self.to_lobby()
 
@@ -156,10 +158,10 @@ class Whereabouts:
 
     async def _come_back(self, resume: str) -> Joined | Refusal:
         """A guest shows the secret of an earlier visit, and is that guest again."""
-        house, profile = self._house, self._profile
+        server, profile = self._server, self._profile
         if profile.account.kind is not AccountKind.GUEST:
             return NO_TABLE
-        account = await house.players.return_of(resume)
+        account = await server.players.return_of(resume)
         if account is None:
             return NO_TABLE
         if account.id == profile.account.id and self._table is not None:
@@ -167,21 +169,21 @@ class Whereabouts:
         if account.id != profile.account.id:
             await self._depart()
             # Meanwhile the player may have gone for good.
-            account = await house.players.return_of(resume)
+            account = await server.players.return_of(resume)
             if account is None:
                 self.to_lobby()
                 return NO_TABLE
-            self._party.becomes(account, resume)
-        self._party.tell(profile.welcome())
+            self._subscriber.becomes(account, resume)
+        self._subscriber.tell(profile.welcome())
         # A player who shows the code wants the seat, also one that was left on purpose.
         await self.to_own_seat(expected=False)
         return self._here()
 
     async def _go_to(self, table: Table, *, watch: bool) -> Joined | Refusal:
-        self._house.lobby.unsubscribe(self._party)
+        self._server.lobby.unsubscribe(self._subscriber)
         self._record = None
         self._table = table
-        refusal = await table.come(self._party, watch=watch)
+        refusal = await table.come(self._subscriber, watch=watch)
         if refusal is not None:
             self._table = None
             self.to_lobby()
@@ -202,25 +204,25 @@ class Whereabouts:
         table, self._table = self._table, None
         self._record = None
         if table is not None:
-            await table.go(self._party, on_purpose=True)
+            await table.go(self._subscriber, on_purpose=True)
             await self._profile.refresh()
 
     def to_lobby(self) -> None:
         """Hear of the open tables."""
-        self._house.lobby.listen(self._party, self._party.tell)
+        self._server.lobby.subscribe(self._subscriber, self._subscriber.tell)
 
     def closed(self, table: TableId) -> None:
         """This table is no more."""
         if self.is_at(table):
             self._table = None
-            self._party.tell(house.TABLE_CLOSED.notice())
+            self._subscriber.tell(house.TABLE_CLOSED.notice())
             self.to_lobby()
 
     async def hung_up(self) -> None:
         """The connection has ended: a seat in a running game is held."""
-        self._house.lobby.unsubscribe(self._party)
+        self._server.lobby.unsubscribe(self._subscriber)
         if self._table is not None:
-            await self._table.go(self._party, on_purpose=False)
+            await self._table.go(self._subscriber, on_purpose=False)
 
     # --- Finished games ---------------------------------------------------------------------------------
 
@@ -233,12 +235,12 @@ class Whereabouts:
                 return house.OWNER_ONLY.refusal()
             found = opened_text(ask.text)
         else:
-            found = await opened_record(self._house.store, ask.record, self._party.player)
+            found = await opened_record(self._server.store, ask.record, self._subscriber.player)
         if isinstance(found, Refusal):
             return found
         if not self._may_look_back():  # the next game began while the record was looked for
             return AT_TABLE
-        self._house.lobby.unsubscribe(self._party)
+        self._server.lobby.unsubscribe(self._subscriber)
         self._record = found
         return found.reviewed()
 

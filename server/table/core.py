@@ -1,14 +1,14 @@
 """A table as a value that takes in messages: no clock, no task, no store, no socket.
 
-Where does a bid go? It comes as a message (``mail``) out of the table's mailbox, and
+Where does a bid go? It comes as a message (``messages``) out of the table's mailbox, and
 
-1. ``TableCore.receive(messages, at)`` gives it to the part that it concerns (``messages`` says which):
+1. ``TableCore.receive(messages, at)`` gives it to the part that it concerns (``dispatch`` says which):
    ``playing``, ``presence``, ``asking``, ``voting``, ``holding``, ``idling``;
-2. that part reads the table (``table_value``) and writes a ``draft``: the table as it will be, and the
+2. that part reads the table (``value``) and writes a ``draft``: the table as it will be, and the
    effects (``effects``) in their order. A bid is tried on a copy of the match first (``staging``);
 3. where something must be written the part yields it. It is the last of the effects that ``receive`` gives;
    the caller carries them out and then says ``persisted`` or ``not_persisted``, and gets what follows;
-4. ``table_task`` carries the effects out one by one; what a viewer sees is made there (``snapshot``).
+4. ``task`` carries the effects out one by one; what a viewer sees is made there (``snapshot``).
 
 Nothing is told that is not written. A message that raises before anything was written has changed nothing,
 and the table goes on; one that raises later (there is no code of a game left to run then) closes the table,

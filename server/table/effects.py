@@ -4,8 +4,9 @@ All of them are values. What a viewer is shown is made only when it is told (see
 """
 
 from collections.abc import Generator, Mapping
-from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
+
+import msgspec
 
 from server.store.base import Begun, Ending, TableId, TableState
 from server.table.messages import RequestId, Summary, TimerFired, TimeUp
@@ -26,23 +27,20 @@ Made = TypeVar("Made")
 # --- To be written: nothing that comes after it is done before it is durable -----------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class PutTable:
+class PutTable(msgspec.Struct, frozen=True):
     """The table is like this now."""
 
     state: TableState
 
 
-@dataclass(frozen=True, slots=True)
-class BeginGame:
+class BeginGame(msgspec.Struct, frozen=True):
     """A game begins at the table, which is like this now."""
 
     state: TableState
     begun: Begun
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """Moves, and the claims refused since the ones before."""
 
     table: TableId
@@ -51,8 +49,7 @@ class Append:
     refused: tuple[RefusedClaim, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(msgspec.Struct, frozen=True):
     """The last moves of a game, its ending, and the table, which is like this now."""
 
     state: TableState
@@ -61,8 +58,7 @@ class Finish:
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class Abandon:
+class Abandon(msgspec.Struct, frozen=True):
     """A game is broken off, and the table is like this now. With ``remembered`` it stays in the history of
     those who played."""
 
@@ -71,8 +67,7 @@ class Abandon:
     remembered: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DropTable:
+class DropTable(msgspec.Struct, frozen=True):
     """The table is no more."""
 
     table: TableId
@@ -86,8 +81,7 @@ durable, and hears StoreTrouble when it is not."""
 # --- To be told ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Tell:
+class Tell(msgspec.Struct, frozen=True):
     """Tell these people the same."""
 
     to: tuple[Subscriber, ...]
@@ -98,8 +92,7 @@ class Tell:
         return (self.what,)
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(msgspec.Struct, frozen=True):
     """Show each of these people the game as it is theirs to see; with ``step`` tell before what led to it."""
 
     to: tuple[Subscriber, ...]
@@ -113,8 +106,7 @@ class Show:
         return (self.game.happened(viewer), seen) if self.step else (seen,)
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPast:
+class ShowPast(msgspec.Struct, frozen=True):
     """Tell a member who comes what happened so far, and show the game."""
 
     to: tuple[Subscriber, ...]
@@ -129,54 +121,47 @@ class ShowPast:
 Telling: TypeAlias = Tell | Show | ShowPast
 
 
-@dataclass(frozen=True, slots=True)
-class Summarise:
+class Summarise(msgspec.Struct, frozen=True):
     """Tell the lobby how the table is."""
 
     summary: Summary
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """The one answer to a message that waits for it."""
 
     request: RequestId
     refusal: Refusal | None
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(msgspec.Struct, frozen=True):
     """The table is no more, and these were at it. ``again``: it goes on from what is written, if anywhere."""
 
-    parties: tuple[Subscriber, ...]
+    subscribers: tuple[Subscriber, ...]
     again: bool
 
 
 # --- Bots and time ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class SeatBot:
+class SeatBot(msgspec.Struct, frozen=True):
     """A bot of this level plays here from now on."""
 
     seat: Seat
     level: Level
 
 
-@dataclass(frozen=True, slots=True)
-class DismissBot:
+class DismissBot(msgspec.Struct, frozen=True):
     """No bot plays here any more."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class RestBots:
+class RestBots(msgspec.Struct, frozen=True):
     """No bot thinks until it is shown something again."""
 
 
-@dataclass(frozen=True, slots=True)
-class AskBots:
+class AskBots(msgspec.Struct, frozen=True):
     """Show these bots the game, so that they move; with ``step`` tell them before what led to it."""
 
     seats: tuple[Seat, ...]
@@ -184,23 +169,20 @@ class AskBots:
     step: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BotJudged:
+class BotJudged(msgspec.Struct, frozen=True):
     """What the bot of this seat wanted to play has been made, or refused."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class SetTimer:
+class SetTimer(msgspec.Struct, frozen=True):
     """Put this message into the mailbox in so many milliseconds."""
 
     timer: TimerName
     wait: Milliseconds
 
 
-@dataclass(frozen=True, slots=True)
-class StopTimer:
+class StopTimer(msgspec.Struct, frozen=True):
     """Do not, after all."""
 
     timer: TimerName
@@ -209,17 +191,15 @@ class StopTimer:
 # --- For the host of the house ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Log:
+class Log(msgspec.Struct, frozen=True):
     """Something that an operator may want to know; with ``error`` should look at."""
 
     event: str
-    context: Mapping[str, object] = field(default_factory=dict)
+    context: Mapping[str, object] = msgspec.field(default_factory=dict)
     error: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bug:
+class Bug(msgspec.Struct, frozen=True):
     """Something that should not have been raised, while the table did this."""
 
     error: Exception

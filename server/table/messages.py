@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple, NewType, TypeAlias
 
@@ -37,8 +36,7 @@ RequestId = NewType("RequestId", int)
 """Which message it is that waits for an answer; each gets exactly one."""
 
 
-@dataclass(frozen=True, slots=True)
-class RequestMade:
+class RequestMade(msgspec.Struct, frozen=True):
     """A member of the table asks for something."""
 
     id: RequestId
@@ -46,8 +44,7 @@ class RequestMade:
     ask: TableAsk
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
+class Arrived(msgspec.Struct, frozen=True):
     """A player or watcher comes to the table."""
 
     id: RequestId
@@ -55,8 +52,7 @@ class Arrived:
     watch: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Departed:
+class Departed(msgspec.Struct, frozen=True):
     """A member leaves the table, on purpose or because the connection ended."""
 
     id: RequestId
@@ -64,30 +60,26 @@ class Departed:
     on_purpose: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatGivenUp:
+class SeatGivenUp(msgspec.Struct, frozen=True):
     """A player who has a seat here sits down elsewhere."""
 
     id: RequestId
     player: PlayerId
 
 
-@dataclass(frozen=True, slots=True)
-class CloseIfEmpty:
+class CloseIfEmpty(msgspec.Struct, frozen=True):
     """The table is to be given up if it has no members."""
 
     id: RequestId
 
 
-@dataclass(frozen=True, slots=True)
-class StopTable:
+class StopTable(msgspec.Struct, frozen=True):
     """The house closes: no more moves."""
 
     id: RequestId
 
 
-@dataclass(frozen=True, slots=True)
-class BotMoved:
+class BotMoved(msgspec.Struct, frozen=True):
     """A bot has made up its mind."""
 
     seat: Seat
@@ -95,8 +87,7 @@ class BotMoved:
     move: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class NotShown:
+class NotShown(msgspec.Struct, frozen=True):
     """The game could not be shown to a viewer, or to a bot that is to move."""
 
 
@@ -108,8 +99,7 @@ class ProposedMove(NamedTuple):
     move: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class TimeUp:
+class TimeUp(msgspec.Struct, frozen=True):
     """A seat's time, or the beat before its forced move, ran out in state ``n`` of a game."""
 
     game_no: int
@@ -134,8 +124,7 @@ class TimerKind(Enum):
     AGAIN = "again"
 
 
-@dataclass(frozen=True, slots=True)
-class TimerFired:
+class TimerFired(msgspec.Struct, frozen=True):
     """One of the table's other timers, by what it is for, and whom it is about."""
 
     what: TimerKind
@@ -187,5 +176,5 @@ class TableObserver(ABC):
         return 1.0
 
     @abstractmethod
-    def closed(self, table: TableId, parties: Sequence[Subscriber], *, again: bool) -> None:
+    def closed(self, table: TableId, subscribers: Sequence[Subscriber], *, again: bool) -> None:
         """The table is no more, and these were at it. ``again``: it goes on from its log, if anywhere."""

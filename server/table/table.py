@@ -1,6 +1,6 @@
 """A table of the house: one mailbox, and one task that reads it. Nothing reaches into it but by message.
 
-What a table is and decides is in ``table_core``; what is done about it, in ``table_task``.
+What a table is and decides is in ``core``; what is done about it, in ``task``.
 """
 
 import asyncio

@@ -5,7 +5,6 @@ lobby. A viewer who cannot be shown the table is told so, and the others see it.
 """
 
 import contextlib
-import traceback
 from collections.abc import Callable, Sequence
 from typing import assert_never
 from weakref import WeakSet
@@ -48,7 +47,7 @@ class TableTask:
         self._store = store
         self._clock = clock
         self._telemetry = telemetry
-        self._landlord = observer
+        self._observer = observer
         self._bots = bots
         self._post = post
         self._answer = answer
@@ -56,7 +55,7 @@ class TableTask:
         self._waiting: dict[RequestId, None] = {}
         self._not_shown: WeakSet[Subscriber] = WeakSet()
         """Who has been told that the table cannot be shown to them."""
-        self._logged: set[tuple[str, str]] = set()
+        self._logged: set[tuple[str, str, str]] = set()
         """The bugs that the log has: one in a view comes back with each move."""
 
     @property
@@ -88,7 +87,7 @@ class TableTask:
         for request in tuple(self._waiting):
             self._reply(request, house.TROUBLE.refusal())
         self.stop()
-        self._landlord.closed(self.core.table.kept.id, tuple(self.core.table.members), again=True)
+        self._observer.closed(self.core.table.kept.id, tuple(self.core.table.members), again=True)
 
     async def _carry_out(self, todo: Effects) -> None:
         while todo:
@@ -149,9 +148,9 @@ class TableTask:
     def _do_plainly(self, effect: Effect) -> None:
         match effect:
             case effects.Summarise(summary):
-                self._landlord.changed(summary)
-            case effects.Close(parties, again):
-                self._landlord.closed(self.core.table.kept.id, parties, again=again)
+                self._observer.changed(summary)
+            case effects.Close(subscribers, again):
+                self._observer.closed(self.core.table.kept.id, subscribers, again=again)
             case effects.SeatBot(seat, level):
                 self._bots.seat(seat, level)
             case effects.DismissBot(seat):
@@ -221,10 +220,7 @@ class TableTask:
 
     def _bug(self, error: Exception, doing: str) -> None:
         """Log what was raised, by kind and place, once."""
-        last = traceback.extract_tb(error.__traceback__)[-1:]
-        place = (
-            f"{type(error).__name__} {last[0].filename}:{last[0].lineno}" if last else type(error).__name__
-        )
-        if (doing, place) not in self._logged:
-            self._logged.add((doing, place))
+        seen = doing, type(error).__name__, logs.place(error)
+        if seen not in self._logged:
+            self._logged.add(seen)
             _log.bug("table.bug", error, table=self.core.table.kept.id, doing=doing)

@@ -1,4 +1,4 @@
-"""Textual's own driver, with less to write: only what the terminal does not show already (see ``shadow``)."""
+"""Textual's own driver, with less to write: what a terminal does not show already (see ``screen_model``)."""
 
 import logging
 import os

@@ -1,8 +1,8 @@
 """What has changed on widgets goes straight to the terminal, as cells.
 
 Textual would lay out, render and cut the lines of all widgets for each change, a sixtieth of a second later,
-and what it writes would be read again to find out what differs (see ``shadow``). Where a widget stands still
-and nothing lies over it, all of that ends in writing the cells that the widget has just painted.
+and what it writes would be read again to find out what differs (see ``screen_model``). Where a widget
+stands still and nothing lies over it, all of that ends in writing the cells that the widget has just painted.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 Put: TypeAlias = Callable[[list[Stretch]], None]
-"""What a driver has that takes cells, too (see ``thrift``)."""
+"""What a driver has that takes cells, too (see ``diff_driver``)."""
 
 
 class _Inks:

@@ -25,7 +25,7 @@ from tui.terminal.runs import Run, by_style, to, written
 from tui.terminal.sgr import OWN, Style, after, of_blank
 
 SUITS: Final = frozenset("♠♥♦♣")
-"""Some terminals draw them two cells wide (see ``placed``); a suit and the cell behind it go together."""
+"""Some terminals draw them two cells wide (see ``suit_strip``); a suit and the cell behind it go together."""
 _FIRM: Final = re.compile(
     "[ -~\xa0-\xac\xae-\u02af\u1e00-\u1eff\u0370-\u0373\u0386-\u03ff\u0400-\u0482\u048a-\u04ff"
     "–—‘’“”…−×·→←↑↓●○★▲▼▶◀✓✗\u2500-\u25a1]*"
@@ -378,6 +378,6 @@ def _together(differ: list[bool], before: list[str], wanted: list[str]) -> None:
 
 
 def _placed(text: str) -> str:
-    """A suit, and a blank behind it or none, as ``placed`` writes them."""
+    """A suit, and a blank behind it or none, as ``suit_strip`` writes them."""
     blanks = " " * len(text)
     return f"\x1b7{blanks}\x1b8\x1b7{text[0]}\x1b8\x1b[{len(text)}C"

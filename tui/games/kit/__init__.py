@@ -1,1 +1,33 @@
-"""What the tables of all games are made of. It knows no game; each game's folder is built on it."""
+"""What the tables of all games are made of. It knows no game; each game's folder is built on it.
+
+A table is described in three steps, each of them pure, and shown by one widget:
+
+1. **Parts** (``part``). A ``Part`` is a piece of a table and the widget that shows it: ``SACK =
+   Part(Cards)``. A game lists its parts once, in the order in which they lie over each other. Header, time,
+   log, chat and footer need not be listed: every table has them.
+2. **Layout** (``layout``). One value for each game says for each size class where its parts stand, and
+   which of them move apart where there are more rows than needed: ``LAYOUT = Plans(small=Plan(…), normal=…,
+   large=…)``. ``LAYOUT.at(size, players)`` gives the boxes; centring, spare rows and the room for the log
+   are reckoned here.
+3. **Scene** (``scene``). A frozen value: the layout, header and time, and for every part that is to be seen
+   its box and its view model. A game has one pure function from a view, and from what the screen knows
+   beside it, to a scene. It builds each view model through a ``Memo``, naming exactly what that depends on:
+   a view model whose inputs are what they were is not built again, and a widget that is given what it shows
+   already does nothing.
+
+``Board`` (``board``) composes the widgets of some parts, and shows scenes. It knows no screen: a table, a
+replay and a sheet of the gallery show the same scenes with the same widgets. ``paint_scene`` paints one on
+a bare canvas.
+
+The screens:
+
+- ``table_screen.TableScreen``: what all tables share: log, chat and other overlays, votes, notices, the end.
+- ``turn_table.TurnTable``: one plays after the other: what is marked (``Marking``), moves and refusals, the
+  look at what was decided, motion, the turn's clock. A second that passes builds the header's figure and
+  the time bar alone.
+- ``replaying``, ``ending``: a finished game looked at again, and the page of its result.
+
+A game with turns has: ``layout`` and parts; ``view_model``, the scene; ``commands``, what keys and clicks
+mean, from a view and a marking to another marking, a move, or the sentence why not; ``table``, the screen
+with its ``BINDINGS``.
+"""

@@ -7,6 +7,7 @@ import msgspec
 from shared.cards import Card
 from shared.seats import Seat
 from tui.i18n.catalogs import _, in_a_row
+from tui.i18n.styled_text import Filling, Phrase, phrase
 from tui.look.look import Look
 
 
@@ -32,3 +33,9 @@ class People(msgspec.Struct, frozen=True):
     def listed(self, seats: Sequence[Seat]) -> str:
         """Several seats by name: "Ola, Nils and Ida"."""
         return in_a_row([self.name(seat) for seat in seats])
+
+    def says(self, seat: Seat, yours: str, theirs: str, /, fg: str = "ink", **gaps: Filling) -> Phrase:
+        """A sentence about a seat: ``yours`` where it is the reader's own, else ``theirs``, with its {name}.
+        Both are messages of their own, so that a language may bend either as it needs."""
+        message = yours if self.is_you(seat) else theirs
+        return phrase(message, fg, "ink", False, name=self.name(seat), **gaps)

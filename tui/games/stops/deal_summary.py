@@ -9,7 +9,8 @@ from tui.games.kit.ending import Page, page
 from tui.games.kit.keys import footer as footer_of
 from tui.games.stops.grid import grid
 from tui.games.stops.keys import table_keys
-from tui.games.stops.loans import ANTE, asked_for, asks, lent, why_over
+from tui.games.stops.loans import ANTE, ASKS, asked_for, lent, why_over
+from tui.games.stops.loans import between as lending
 from tui.games.stops.parts import Moment
 from tui.games.stops.seating import about
 from tui.games.stops.words import Table
@@ -208,7 +209,7 @@ def _next(view: View, table: Table) -> tuple[Phrase, ...]:
         deals = phrase("{name} deals next and lays out {coins}.", name=table.name(view.dealer), coins=ante)
     asking = asked_for(view)
     if asking is not None:
-        asked = (*asks(asking.borrower, asking.turn, asking.matches, table), *plain("."))
+        asked = (*lending(ASKS, asking.borrower, asking.turn, table, asking.matches), *plain("."))
         deals = (
             phrase("You deal next.")
             if table.is_you(view.dealer)

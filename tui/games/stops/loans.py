@@ -1,69 +1,60 @@
 """Loans in words: who lends whom, who is asked and refuses, and whose debt ended a match (S19 to S22)."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared.games.stops import view as stops
 from shared.games.stops.view import Lending, Loan, Over, View
 from shared.seats import Seat
 from tui.games.kit.people import People
+from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase
 
 ANTE: Final = sum(stops.ANTES)
 """What a dealer lays out (rule 3.3)."""
 
 
+class Said(NamedTuple):
+    """A sentence about a borrower and a lender, as three messages: where the reader is the borrower or the
+    lender, the other one is its {name}; where neither, {name} is the borrower."""
+
+    borrower: str
+    lender: str
+    others: str
+
+
+LENT: Final = Said(
+    N_("You borrow {coins} from {name}"),
+    N_("You lend {name} {coins}"),
+    N_("{name} borrows {coins} from {lender}"),
+)
+ASKS: Final = Said(
+    N_("You ask {name} for {coins}"),
+    N_("{name} asks you for {coins}"),
+    N_("{name} asks {lender} for {coins}"),
+)
+LENDS_NOTHING: Final = Said(
+    N_("{name} lends you nothing"), N_("You lend {name} nothing"), N_("{lender} lends {name} nothing")
+)
+GIVEN_BACK: Final = Said(
+    N_("You give {name} {coins} back"),
+    N_("You get {coins} back from {name}"),
+    N_("{lender} gets {coins} back from {name}"),
+)
+
+
+def between(said: Said, borrower: Seat, lender: Seat, table: People, matches: int = 0) -> Phrase:
+    """What goes on between a borrower and a lender, and about how much (S19, S20, S22)."""
+    name, other = table.name(borrower), table.name(lender)
+    if table.is_you(borrower):
+        message, name = said.borrower, other
+    else:
+        message = said.lender if table.is_you(lender) else said.others
+    return phrase(message, name=name, lender=other, coins=Coins(matches))
+
+
 def lent(loan: Loan, table: People) -> Phrase:
     """Who lent whom how much (S19)."""
-    sum_ = Coins(loan.matches)
-    if table.is_you(loan.borrower):
-        return phrase("You borrow {coins} from {name}", coins=sum_, name=table.name(loan.lender))
-    if table.is_you(loan.lender):
-        return phrase("You lend {name} {coins}", name=table.name(loan.borrower), coins=sum_)
-    return phrase(
-        "{name} borrows {coins} from {lender}",
-        name=table.name(loan.borrower),
-        lender=table.name(loan.lender),
-        coins=sum_,
-    )
-
-
-def asks(borrower: Seat, lender: Seat, matches: int, table: People) -> Phrase:
-    """Who asks whom for how much (S19, where loans need consent)."""
-    sum_ = Coins(matches)
-    if table.is_you(borrower):
-        return phrase("You ask {name} for {coins}", name=table.name(lender), coins=sum_)
-    if table.is_you(lender):
-        return phrase("{name} asks you for {coins}", name=table.name(borrower), coins=sum_)
-    return phrase(
-        "{name} asks {lender} for {coins}",
-        name=table.name(borrower),
-        lender=table.name(lender),
-        coins=sum_,
-    )
-
-
-def lends_nothing(borrower: Seat, lender: Seat, table: People) -> Phrase:
-    """Who refused whom a loan (S19)."""
-    if table.is_you(borrower):
-        return phrase("{name} lends you nothing", name=table.name(lender))
-    if table.is_you(lender):
-        return phrase("You lend {name} nothing", name=table.name(borrower))
-    return phrase("{lender} lends {name} nothing", name=table.name(borrower), lender=table.name(lender))
-
-
-def given_back(loan: Loan, table: People) -> Phrase:
-    """Who gets back what was lent for an ante that could not be raised (S22)."""
-    sum_ = Coins(loan.matches)
-    if table.is_you(loan.borrower):
-        return phrase("You give {name} {coins} back", name=table.name(loan.lender), coins=sum_)
-    if table.is_you(loan.lender):
-        return phrase("You get {coins} back from {name}", name=table.name(loan.borrower), coins=sum_)
-    return phrase(
-        "{lender} gets {coins} back from {name}",
-        name=table.name(loan.borrower),
-        lender=table.name(loan.lender),
-        coins=sum_,
-    )
+    return between(LENT, loan.borrower, loan.lender, table, loan.matches)
 
 
 def asked_for(view: View) -> Lending | None:
@@ -78,30 +69,26 @@ def why_over(view: View, table: People) -> tuple[Phrase, ...]:
     if not isinstance(phase, Over) or not phase.unpaid:
         return (NOTHING,)
     if phase.purpose == "closing":
-        one = Coins(1)
-        if phase.unpaid == (table.you,):
-            return (
-                phrase("You could not pay {coins}, and nobody lent it.", "mute", coins=one),
-                phrase("You could not pay {coins}.", "mute", coins=one),
-            )
-        names = table.listed(phase.unpaid)
-        return (
-            phrase("{names} could not pay {coins}, and nobody lent it.", "mute", names=names, coins=one),
-            phrase("{names} could not pay {coins}.", "mute", names=names, coins=one),
+        mine, sum_ = phase.unpaid == (table.you,), Coins(1)
+        short = N_("You could not pay {coins}." if mine else "{names} could not pay {coins}.")
+        said = N_(
+            "You could not pay {coins}, and nobody lent it."
+            if mine
+            else "{names} could not pay {coins}, and nobody lent it."
         )
-    ante, dealer = Coins(ANTE), phase.unpaid[0]
-    together = sum(view.done[-1].purses) >= ANTE if view.done else True
-    if table.is_you(dealer):
-        short = phrase("You could not lay out {coins}.", "mute", coins=ante)
-        if together:
-            return phrase("You could not lay out {coins}, and nobody lent it.", "mute", coins=ante), short
-        return phrase("You could not lay out {coins}, nor could all together.", "mute", coins=ante), short
-    name = table.name(dealer)
-    short = phrase("{name} could not lay out {coins}.", "mute", name=name, coins=ante)
-    if together:
-        said = phrase("{name} could not lay out {coins}, and nobody lent it.", "mute", name=name, coins=ante)
     else:
-        said = phrase(
-            "{name} could not lay out {coins}, nor could all together.", "mute", name=name, coins=ante
+        mine, sum_ = table.is_you(phase.unpaid[0]), Coins(ANTE)
+        short = N_("You could not lay out {coins}." if mine else "{name} could not lay out {coins}.")
+        said = N_(
+            "You could not lay out {coins}, and nobody lent it."
+            if mine
+            else "{name} could not lay out {coins}, and nobody lent it."
         )
-    return said, short
+        if view.done and sum(view.done[-1].purses) < ANTE:
+            said = N_(
+                "You could not lay out {coins}, nor could all together."
+                if mine
+                else "{name} could not lay out {coins}, nor could all together."
+            )
+    name, names = table.name(phase.unpaid[0]), table.listed(phase.unpaid)
+    return tuple(phrase(message, "mute", name=name, names=names, coins=sum_) for message in (said, short))

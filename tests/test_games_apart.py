@@ -26,6 +26,7 @@ ALLOWED = {
     "server/bench/ssh.py": "a promise of one game",
     "server/bench/race.py": "promises of one game",
     "server/bench/race_ssh.py": "promises of one game",
+    "server/bench/screen.py": "promises of each game",
 }
 """Files that may name games, and why."""
 

@@ -21,13 +21,14 @@ PARTS = {
     "ssh": "server.bench.ssh",
     "race": "server.bench.race",
     "path": "server.bench.path",
+    "screen": "server.bench.screen",
 }
 """What can be measured, in this order; each module has ``measured(quick) -> Iterable[Figure]``."""
 
 
 @click_i18n.command()
 @click_i18n.argument(
-    "parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race|path]…"
+    "parts", nargs=-1, type=click.Choice(list(PARTS)), metavar="[rules|wire|start|ssh|race|path|screen]…"
 )
 @click_i18n.option(
     "--quick", is_flag=True, help=N_("Shorter and rougher: a tenth of the work, five sessions for fifty.")

@@ -14,10 +14,13 @@ from server.supervisor import Supervisor
 COLUMNS, ROWS = 80, 24
 LAST = b"all keys"
 """What stands at the end of the last row, and so is drawn last."""
+PROCESSOR = 2
+"""With the number of a process, Linux's name of the clock that runs while it does."""
 
 
 class TerminalUser:
-    """A program on an 80×24 pseudo-terminal. Times are seconds on the monotonic clock."""
+    """A program on a pseudo-terminal, of 80×24 unless another size is given. Times are seconds on the
+    monotonic clock."""
 
     def __init__(self, process: asyncio.subprocess.Process, master: int, began: float) -> None:
         self._process = process
@@ -39,11 +42,16 @@ class TerminalUser:
 
     @classmethod
     async def at(
-        cls, command: Sequence[str], environment: Mapping[str, str], *, keep: Sequence[int] = ()
+        cls,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        *,
+        keep: Sequence[int] = (),
+        size: tuple[int, int] = (COLUMNS, ROWS),
     ) -> "TerminalUser":
         """Start the program; it has the file descriptors that it is to ``keep``."""
         master, slave = os.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         os.set_blocking(master, False)
         kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "PYTHONPATH")}
         kept |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", **environment}
@@ -97,6 +105,12 @@ class TerminalUser:
                 raise RuntimeError(f"no frame after {seconds:g} s: {self._head[-400:]!r}") from None
         return self.drawn - self.began
 
+    async def begun(self, seconds: float = 30.0) -> None:
+        """Wait until something has come, and then nothing more for a while: at every size."""
+        if not self.bytes:
+            await self._when(lambda: bool(self.bytes), seconds)
+        await self.quiet()
+
     async def press(self, keys: bytes, seconds: float = 5.0) -> float | None:
         """Press these keys; how long until something came. None when nothing did."""
         before, at = self.bytes, time.monotonic()
@@ -105,6 +119,11 @@ class TerminalUser:
             return await self._when(lambda: self.bytes > before, seconds) - at
         except TimeoutError:
             return None
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds of the processor that the program itself has used, all its threads together."""
+        return time.clock_gettime_ns(~self._process.pid << 3 | PROCESSOR) / 1e6
 
     def note(self) -> None:
         """Begin to take down what comes."""

@@ -23,6 +23,7 @@ from shared.wire import (
     Request,
     Response,
     Result,
+    TableInfo,
     ViewUpdate,
     Welcome,
     Who,
@@ -47,6 +48,7 @@ class TablesClient:
         self._heard: list[Heard] = []
         self._asked: deque[Request] = deque()
         self.seen: ViewUpdate | None = None
+        self.room: TableInfo | None = None
 
     @classmethod
     async def into(cls, path: Path, name: str, address: str, who: Who = GUEST) -> "TablesClient":
@@ -73,6 +75,8 @@ class TablesClient:
                 tell = self._heard.pop(0)
                 if isinstance(tell, ViewUpdate):
                     self.seen = tell
+                elif isinstance(tell, TableInfo):
+                    self.room = tell
                 if not kinds or isinstance(tell, kinds):
                     return tell
             data = await asyncio.wait_for(self._reader.read(65536), 30)

@@ -2,17 +2,19 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import pyte
 import pyte.screens
 import pytest
+from textual import events
 from textual.app import App
-from textual.drivers.headless_driver import HeadlessDriver
+from textual.driver import Driver
+from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tui.canvas import Caret
-from tui.terminal.diff_driver import Thrift
+from tui.terminal.diff_driver import thrifty_driver
 from tui.terminal.screen_model import Stretch
 
 SUITS = "♠♥♦♣"
@@ -74,6 +76,29 @@ class Eyes:
         ]
 
 
+class PyteDriver(Driver):
+    """Textual's way to a terminal, which is this one of pyte's."""
+
+    def __init__(self, app: App[Any], *, eyes: Eyes, size: tuple[int, int], **more: Any) -> None:
+        super().__init__(app, size=size, **more)
+        self._eyes = eyes
+        self._first_size = Size(*size)
+
+    def write(self, data: str) -> None:
+        """What is written is seen."""
+        self._eyes.write(data)
+
+    def start_application_mode(self) -> None:
+        """Tell the app how large the terminal is."""
+        self.send_message(events.Resize(self._first_size, self._first_size))
+
+    def stop_application_mode(self) -> None:
+        """The terminal stays as it is, to be looked at."""
+
+    def disable_input(self) -> None:
+        """Keys come from the pilot."""
+
+
 @asynccontextmanager
 async def seen(
     app: App[object], columns: int, rows: int, *, wide_suits: bool = False
@@ -84,23 +109,13 @@ async def seen(
             narrow = pyte.screens.wcwidth
             patch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in SUITS else narrow(char))
         eyes = Eyes(columns, rows)
-        patch.setattr(HeadlessDriver, "is_headless", property(lambda driver: False))
-        thrift = Thrift()
 
-        def write(driver: HeadlessDriver, data: str) -> None:
-            eyes.write(thrift.less(data, tuple(driver._app.size)))
+        class Thrifty(thrifty_driver(PyteDriver)):  # type: ignore[misc]  # ours, over the one above
+            def put(self, stretches: Sequence[Stretch]) -> None:
+                eyes.straight += 1
+                super().put(stretches)
 
-        def put(driver: HeadlessDriver, stretches: Sequence[Stretch]) -> None:
-            eyes.straight += 1
-            eyes.write(thrift.put(stretches, tuple(driver._app.size)))
-
-        def stand(driver: HeadlessDriver, caret: Caret | None) -> None:
-            eyes.write(thrift.stand(caret))
-
-        patch.setattr(HeadlessDriver, "write", write)
-        patch.setattr(HeadlessDriver, "stand", stand, raising=False)
-        patch.setattr(HeadlessDriver, "put", put, raising=False)
-        patch.setattr(HeadlessDriver, "forget", lambda driver: thrift.forget(), raising=False)
-        async with app.run_test(size=(columns, rows)) as pilot:
+        app.driver_class = partial(Thrifty, eyes=eyes)  # type: ignore[assignment]  # is only called
+        async with app.run_test(headless=False, size=(columns, rows)) as pilot:
             await pilot.pause()
             yield pilot, eyes

@@ -61,8 +61,8 @@ from tui.terminal.title import has_plain_title, has_title, title_of
 from tui.turn import is_mine
 from tui.waits import Waits
 from tui.who import come_as
-from tui.widgets.motion import Lapse
 from tui.widgets.painted import PaintedApp
+from tui.widgets.timeout import Timeout
 
 BEGIN_WITHIN = 0.3
 """Seconds after which the house is greeted, whether or not the first frame has been drawn."""
@@ -149,7 +149,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """What comes from a hand, and what from a paste."""
         self.in_turn = InTurn(self._deal, self.call_later)
         """What was pressed and has not been dealt with yet."""
-        self._telling = Lapse(self, self._told)
+        self._telling = Timeout(self, self._told)
         self.my_turn = False
         self._asked_quit = 0.0
         self._known_by: str | None = None
@@ -528,7 +528,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def say_notice(self, text: str, fg: str = "ink") -> None:
         """Show one sentence from the house for a few seconds; a refusal in the colour of one."""
         self.notice, self.notice_fg = text, fg
-        self._telling.begin(self.waits.notice)
+        self._telling.set(self.waits.notice)
         self.redraw()
 
     def _told(self) -> None:

@@ -17,6 +17,7 @@ from tui.i18n import catalogs
 from tui.main import _run
 from tui.terminal.diff_driver import thrifty_driver
 from tui.terminal.stray_output import said_to_the_log
+from tui.widgets.timeout import Timeout
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +40,10 @@ async def _raised_later(app: KattaApp) -> None:
 
 async def _raised_by_a_timer(app: KattaApp) -> None:
     app.set_timer(0.001, boom)
+
+
+async def _raised_by_a_timeout(app: KattaApp) -> None:
+    Timeout(app, boom).set(0)
 
 
 async def _raised_by_the_loop(app: KattaApp) -> None:
@@ -69,8 +74,8 @@ async def _panicked(app: KattaApp) -> None:
 @pytest.mark.parametrize(
     "breaks",
     [
-        _raised_later, _raised_by_a_timer, _raised_by_the_loop, _raised_by_a_handler, _raised_in_a_widget,
-        _raised_in_the_input_thread, _panicked,
+        _raised_later, _raised_by_a_timer, _raised_by_a_timeout, _raised_by_the_loop, _raised_by_a_handler,
+        _raised_in_a_widget, _raised_in_the_input_thread, _panicked,
     ],
     ids=lambda breaks: breaks.__name__.strip("_"),
 )  # fmt: skip

@@ -39,21 +39,6 @@ class Timed(Protocol):
         ...
 
 
-class Lapse:
-    """Something that stands for some seconds and is over then; begun anew, it stands as long again."""
-
-    def __init__(self, timed: Timed, over: Callable[[], object]) -> None:
-        self._timed = timed
-        self._over = over
-        self._timer: Timer | None = None
-
-    def begin(self, seconds: float) -> None:
-        """It stands, for so many seconds from now."""
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self._timed.set_timer(seconds, self._over)
-
-
 class Motion:
     """Runs one after the other. ``on`` false, every run shows its end at once."""
 

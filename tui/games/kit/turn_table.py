@@ -28,7 +28,7 @@ from tui.screens.chatting import said_lines
 from tui.screens.game import GameScreen
 from tui.screens.keys import Key
 from tui.widgets.lines import PanelPicture
-from tui.widgets.motion import Lapse
+from tui.widgets.timeout import Timeout
 
 INDENT = 6
 """Cells by which a second line of a saying is set in."""
@@ -71,9 +71,9 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         self._news: list[Told] = []
         self._taken: msgspec.Raw | None = None
         """The view that was taken in last, as it came."""
-        self._refusing = Lapse(self, self._refused)
+        self._refusing = Timeout(self, self._refused)
         self._saying: Phrase = NOTHING
-        self._talking = Lapse(self, self._talked)
+        self._talking = Timeout(self, self._talked)
         self._look_until = 0.0
         self._looking = self.looking
         self._ticking: Timer | None = None
@@ -143,7 +143,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self.refuse(self.why_not(refusal) if isinstance(ask, Play) else self.house.notice)
             case Said():
                 self._saying = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self._talking.begin(self.house.waits.talk)
+                self._talking.set(self.house.waits.talk)
                 self.redraw()
             case Talked():
                 self.redraw()
@@ -212,7 +212,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if not text:
             return
         self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refusing.begin(self.house.waits.refusal)
+        self._refusing.set(self.house.waits.refusal)
         self.draw()
 
     def _refused(self) -> None:

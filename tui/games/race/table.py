@@ -32,10 +32,10 @@ from tui.i18n.styled_text import plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.screens.chatting import said_lines
 from tui.screens.keys import Key
-from tui.widgets.alarm import Alarm
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
+from tui.widgets.timeout import Timeout
 
 FEW = 8
 FRAME = 0.005
@@ -87,11 +87,11 @@ class RaceTable(RaceActs):
         self._drawn_at = 0.0
         self._pause = FRAME
         """Seconds from one drawing of what others do to the next."""
-        self._waiting = Alarm(self, self.draw)
+        self._waiting = Timeout(self, self.draw)
         """Draws what has come meanwhile."""
-        self._ending = Alarm(self, self._draw_soon)
+        self._ending = Timeout(self, self._draw_soon)
         """Draws anew when something that stands is over."""
-        self._ticking = Alarm(self, self._tick)
+        self._ticking = Timeout(self, self._tick)
         """Moves the time in the header on."""
 
     def make_overlay(self) -> RaceOverlay:

@@ -1,23 +1,32 @@
-"""A time at which to be called back, cheap enough to be set anew with every picture."""
+"""A time after which something is done, cheap enough to be set anew with every picture."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
 
-class Called(Protocol):
+class Owner(Protocol):
     """Whatever does things one after the other: a widget, a screen, an app."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it does anything yet, and still."""
+        ...
 
     def call_next(self, callback: Callable[[], object]) -> None:
         """Do this next."""
         ...
 
 
-class Alarm:
-    """Calls back once, so many seconds after it was set last. (Textual's timers are a task each.)"""
+class Timeout:
+    """Calls back once, so many seconds after it was set last.
 
-    def __init__(self, called: Called, act: Callable[[], object]) -> None:
-        self._called = called
+    A handle of the event loop, where each of Textual's timers is a task. What is called is called in its
+    owner's turn, so that its faults are the owner's, and not at all when the owner has ended.
+    """
+
+    def __init__(self, owner: Owner, act: Callable[[], object]) -> None:
+        self._owner = owner
         self._act = act
         self._handle: asyncio.TimerHandle | None = None
 
@@ -39,4 +48,5 @@ class Alarm:
 
     def _ring(self) -> None:
         self._handle = None
-        self._called.call_next(self._act)
+        if self._owner.is_running:
+            self._owner.call_next(self._act)

@@ -228,8 +228,8 @@ def _placed(block: Block, width: int) -> list[list[Placed]]:
             return rows
         case Cards():
             return _with_about(block, width)
-        case Table(rows=cells):
-            return _table_rows(cells)
+        case Table():
+            return _table_rows(block)
         case Aside():
             raise ValueError("an aside stands beside the text, not in it")
         case _:
@@ -318,9 +318,9 @@ def _card_rows(block: Cards, width: int) -> list[list[Placed]]:
     return found
 
 
-def _table_rows(cells: Sequence[Sequence[str]]) -> list[list[Placed]]:
+def _table_rows(block: Table) -> list[list[Placed]]:
     """Words to the left, figures to the right, three cells between."""
-    figures = [all(len(row[at]) <= 3 for row in cells) for at in range(len(cells[0]))]
+    cells, figures = block.rows, block.figures
     wide = [max(len(row[at]) for row in cells) for at in range(len(cells[0]))]
     found: list[list[Placed]] = []
     for number, row in enumerate(cells):

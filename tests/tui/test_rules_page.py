@@ -24,11 +24,12 @@ PAGE = """\
 
 > ## A pass pays
 > | pass  | 3  |
+> | ----- | -: |
 > | first | ●2 |
 
 1. Lay a card,
    face down.
-K. Takes {card:TS} and **no more**.
+- **K** Takes {card:TS} and **no more**.
 - It costs ●4.
 
 Running
@@ -66,7 +67,7 @@ def drawn(page: Page) -> str:
 def test_every_kind_of_block_is_read() -> None:
     assert parse(PAGE) == (
         Title("Buy the sack."),
-        Aside((Heading("A pass pays"), Table((("pass", "3"), ("first", "●2"))))),
+        Aside((Heading("A pass pays"), Table((("pass", "3"), ("first", "●2")), (False, True)))),
         Entry("1", (Words("Lay a card, face down."),)),
         Entry(
             "K", (Words("Takes "), Chip(Card("TS")), Words(" and "), Words("no more", bold=True), Words("."))
@@ -88,6 +89,10 @@ def test_every_kind_of_block_is_read() -> None:
         "Take {kort:TS} now.",
         "An **open end.",
         "| a | b |\n| c |",
+        "Here is a [link](elsewhere) and `code` with _stress_.",
+        "### A heading too deep",
+        "- a point\n  - below a point",
+        "Take **{card:TS}** now.",
     ],
 )
 def test_what_cannot_be_read_is_a_fault(text: str) -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from shared.sentence import Sentence
 from tui.canvas import Canvas
 from tui.i18n import catalogs
-from tui.rules_page import Block, read_rules
 from tui.screens.base import HouseScreen
 
 
@@ -75,7 +74,3 @@ class Face:
     def learn(self) -> None:
         """Learn the game's sentences, so that its refusals can be said before its table is shown."""
         catalogs.teach(self.sentences)
-
-    def rules(self) -> tuple[Block, ...]:
-        """The rules in the current language."""
-        return read_rules(self.key, catalogs.language())

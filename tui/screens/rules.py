@@ -3,9 +3,10 @@
 from typing import assert_never
 
 from tui.canvas import Canvas, Line, Span, line
-from tui.games.catalogue import FACES, USUAL, face_of, title_of
+from tui.games.catalogue import FACES, USUAL, title_of
 from tui.i18n.catalogs import _, language
 from tui.rules_layout import LineCard, Page, Panel, SmallCard, Text, pages
+from tui.rules_page import read_rules
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.sheet import margin
@@ -30,7 +31,7 @@ class RulesScreen(PaintedScreen[None]):
         room = (min(width, WIDEST) if self.size.width < 120 else width, max(4, self.size.height - 5))
         laid_for = (language(), self._game, room)
         if self._laid[0] != laid_for:
-            self._laid = (laid_for, pages(face_of(self._game).rules(), *room))
+            self._laid = (laid_for, pages(read_rules(self._game, language()), *room))
         return self._laid[1]
 
     def keys(self) -> tuple[Key, ...]:

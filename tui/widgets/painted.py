@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 from weakref import WeakSet
 
 from textual import constants, events
@@ -282,8 +282,16 @@ _SYSTEMS: Final[dict[Depth, str]] = {
     "mono": "standard",
 }
 _COLOURLESS: Final = MonochromeFilter()
+WHEEL: Final = 3
+"""Rows for one step of the wheel."""
 SETTLED: Final = 0.1
 """Seconds after the last change of size in which the whole screen is looked through once more."""
+
+
+class Pointing(Protocol):
+    """A widget with a canvas on which the cursor may stand."""
+
+    canvas: Canvas | None
 
 
 class PaintedApp(App[Any]):
@@ -302,6 +310,7 @@ class PaintedApp(App[Any]):
         # Textual reads NO_COLOR itself and would add codes for "default" to every segment.
         no_color = os.environ.pop("NO_COLOR", None)
         super().__init__(ansi_color=True)
+        self.scroll_sensitivity_y = WHEEL
         self.stylesheet = KnownSheet(variables=self.get_css_variables())
         if no_color is not None:
             os.environ["NO_COLOR"] = no_color
@@ -309,7 +318,7 @@ class PaintedApp(App[Any]):
         self.set_reactive(PaintedApp.motion, motion)
         self.straight = Straight(self)
         """The way to the terminal for what widgets have painted."""
-        self.carets: WeakSet[CanvasWidget] = WeakSet()
+        self.carets: WeakSet[Pointing] = WeakSet()
         """The widgets on which the cursor may stand, or might have stood."""
         self._settling: Timer | None = None
 
@@ -366,15 +375,18 @@ class PaintedApp(App[Any]):
         """Where on the terminal the cursor stands: where the next letter goes, or at what is marked; None
         where there is no such thing to be seen."""
         screen = self.screen if self.screen_stack else None
-        held = {widget for widget in self.carets if widget.canvas is not None and widget.canvas.caret}
+        held: dict[object, Canvas] = {
+            widget: widget.canvas
+            for widget in self.carets
+            if widget.canvas is not None and widget.canvas.caret is not None
+        }
         if screen is None or not held:
             return None
         best: Caret | None = None
         before: list[Region] = []
         for widget, (region, clip) in screen._compositor.visible_widgets.items():
-            if widget in held:
-                held.discard(widget)
-                found = self._caret_on(widget, region, clip, before)
+            if canvas := held.pop(widget, None):
+                found = self._caret_on(canvas, region, clip, before)
                 if found is not None and (best is None or found.weight > best.weight):
                     best = found
                 if not held:
@@ -382,13 +394,10 @@ class PaintedApp(App[Any]):
             before.append(region.intersection(clip))
         return best
 
-    def _caret_on(
-        self, widget: CanvasWidget, region: Region, clip: Region, before: list[Region]
-    ) -> Caret | None:
-        """Where the cursor stands on this widget; None where that is covered."""
-        assert widget.canvas is not None
-        assert widget.canvas.caret is not None
-        x, y, weight = widget.canvas.caret
+    def _caret_on(self, canvas: Canvas, region: Region, clip: Region, before: list[Region]) -> Caret | None:
+        """Where the cursor stands on this canvas; None where that is covered."""
+        assert canvas.caret is not None
+        x, y, weight = canvas.caret
         x, y = x + region.x, y + region.y
         if not clip.contains(x, y) or any(other.contains(x, y) for other in before):
             return None

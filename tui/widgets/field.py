@@ -1,0 +1,179 @@
+"""Where text is typed: Textual's own input, with what a player may write and in the colours of the table."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, Final
+from unicodedata import category
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Offset, Region
+from textual.strip import Strip
+from textual.widgets import Input
+from textual.widgets.input import Selection
+
+from tui.canvas import Canvas, Weight
+from tui.look.look import Look, cleaned, width_of
+
+if TYPE_CHECKING:
+    from tui.widgets.painted import PaintedApp
+
+_OURS: Final = frozenset({"enter", "home,ctrl+a", "end,ctrl+e", "ctrl+c,super+c"})
+"""Keys of Textual's input that have another meaning here: Enter is the screen's, Ctrl-A is what multiplexers
+wait for, and Ctrl-C leaves."""
+
+
+def _without_ours(stock: Iterable[BindingType]) -> list[BindingType]:
+    return [each for each in stock if not (isinstance(each, Binding) and each.key in _OURS)]
+
+
+class Field(Input, inherit_bindings=False):
+    """One line of text, on one row and without a frame.
+
+    What is typed is what can be shown: signs that could do more than stand in their cell are left out, a
+    paste of many lines becomes one, and there is no more of it than ``max_length``. A text that is
+    ``offered`` stands selected, so that the first letter takes its place. What stands in ``without`` is never
+    typed, so that it can be a key. Enter is no key here either: what it does is the business of the screen.
+
+    The terminal's own cursor stands where the next letter goes; readers of the screen and input methods
+    follow it.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *_without_ours(Input.BINDINGS),
+        Binding("home", "home", "Go to start", show=False),
+        Binding("end,ctrl+e", "end", "Go to end", show=False),
+    ]
+
+    DEFAULT_CSS = """
+    Field, Field:focus {
+        height: 1;
+        padding: 0;
+        border: none;
+        background-tint: transparent 0%;
+    }
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def app(self) -> "PaintedApp":  # type: ignore[override]  # Textual leaves the class open
+            """The app; what is painted stands in no other kind."""
+
+    canvas: Canvas | None = None
+    """What is painted now, and where on it the cursor stands."""
+
+    def __init__(
+        self,
+        value: str = "",
+        *,
+        max_length: int,
+        offered: bool = False,
+        without: str = "",
+        ground: str = "well",
+        id: str | None = None,  # noqa: A002 - what Textual calls it
+    ) -> None:
+        """``ground`` is the token of what it stands on."""
+        super().__init__(
+            value, max_length=max_length, select_on_focus=offered, validate_on=(), compact=True, id=id
+        )
+        self.without = without
+        self.ground = ground
+        self.cursor_blink = False  # it is the terminal's cursor, which blinks as its owner likes
+
+    @property
+    def look(self) -> Look:
+        """How things look now: the app's."""
+        return self.app.look
+
+    # --- What is written --------------------------------------------------------------------------------
+
+    def take(self) -> str:
+        """Empty the line; what stood in it."""
+        text, self.value = self.value, ""
+        return text
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """Write this in place of what stands there, or delete that."""
+        start, end = sorted((max(0, start), min(len(self.value), end)))
+        if not text:
+            end = self._beside_marks(end, 1)
+        if len(text) > 1:
+            text = " ".join(text.split())
+        room = self.max_length - (len(self.value) - (end - start)) if self.max_length else len(text)
+        # Together with what stands before it: a mark that is typed by itself belongs to the letter there.
+        super().replace(cleaned(self.value[:start] + text[: max(0, room)]), 0, end)
+
+    def validate_selection(self, selection: Selection) -> Selection:
+        """A letter and its marks are one step."""
+        start, end = super().validate_selection(selection)
+        step = 1 if end >= self.cursor_position else -1
+        return Selection(self._beside_marks(start, step), self._beside_marks(end, step))
+
+    def _beside_marks(self, at: int, step: int) -> int:
+        while 0 < at < len(self.value) and category(self.value[at]) == "Mn":
+            at += step
+        return at
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Whether this key is a letter here."""
+        return not self._is_key(character) and super().check_consume_key(key, character)
+
+    def _is_key(self, character: str | None) -> bool:
+        return character is not None and character in self.without
+
+    def on_key(self, event: events.Key) -> None:
+        """What is never typed here goes on to whoever has it as a key."""
+        if self._is_key(event.character):
+            event.prevent_default()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A paste is one line."""
+        event.stop()
+        event.prevent_default()
+        self.replace(event.text, *self.selection)
+
+    # --- How it is seen ---------------------------------------------------------------------------------
+
+    def _cells(self, end: int) -> int:
+        """Cells of the text before this place, as this terminal shows it."""
+        return width_of(self.look.say(self.value[:end]))
+
+    @property
+    def _first(self) -> int:
+        """The first cell of the text that is seen: as Textual has scrolled it, the cursor in sight."""
+        at, room = self._cells(self.cursor_position), max(1, self.size.width)
+        return min(at, max(self.scroll_offset.x, at - room + 1))
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where on the screen the next letter goes."""
+        x, y = self.content_region.offset
+        return Offset(x + self._cells(self.cursor_position) - self._first, y)
+
+    def _painted(self) -> Canvas:
+        """The row as it is seen now."""
+        canvas = Canvas(self.size.width, 1, self.look, self.ground)
+        first = self._first
+        start, end = sorted(self.selection) if self.has_focus else (0, 0)
+        x = -first
+        for text, selected in (
+            (self.value[:start], False),
+            (self.value[start:end], True),
+            (self.value[end:], False),
+        ):
+            x = canvas.text(x, 0, text, "ink", self.ground, reverse=selected)
+        if self.has_focus:
+            canvas.point(self._cells(self.cursor_position) - first, 0, Weight.WRITTEN)
+        return canvas
+
+    def render_line(self, y: int) -> Strip:
+        """The row as it is seen now."""
+        return self.render_lines(Region(0, y, self.size.width, 1))[0]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The row inside the crop, with nothing of Textual's own colours in it."""
+        self.canvas = self._painted()
+        self.app.carets.add(self)
+        rows = self.canvas.strips()
+        rows += Canvas(self.size.width, crop.bottom - 1, self.look, self.ground).strips()
+        return [row.crop(*crop.column_span) for row in rows[crop.y : crop.bottom]]

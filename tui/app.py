@@ -8,7 +8,6 @@ import asyncio
 import logging
 import os
 import signal
-import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
@@ -55,13 +54,13 @@ from tui.screens.base import HouseScreen
 from tui.screens.keys import Key
 from tui.settings import Preferences, Shelf
 from tui.terminal.input_order import InTurn, Pressed
+from tui.terminal.painted_app import PaintedApp
 from tui.terminal.paste_guard import BURST, Fingers
 from tui.terminal.reply_filter import ReplyFilter
 from tui.terminal.title import has_plain_title, has_title, title_of
 from tui.turn import is_mine
 from tui.waits import Waits
 from tui.who import come_as
-from tui.widgets.painted import PaintedApp
 from tui.widgets.timeout import Timeout
 
 BEGIN_WITHIN = 0.3
@@ -101,12 +100,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         only_review: bool = False,
         waits: Waits | None = None,
         now: Callable[[], float] = monotonic,
+        past_textual: bool | None = None,
     ) -> None:
         """``first`` is asked as soon as the house has greeted. ``local``: this terminal is the player's own
         machine's. ``alone``: the tables are, too. ``again``: a broken connection can be opened anew.
         ``review_as``: the seat a record is looked at from. ``only_review``: leave when that is over.
-        ``now`` is the clock of all that is shown for a time, and of what a game's clock says."""
-        super().__init__(look, motion=preferences.motion)
+        ``now`` is the clock of all that is shown for a time, and of what a game's clock says.
+        ``past_textual``: see ``PaintedApp``."""
+        super().__init__(look, motion=preferences.motion, past_textual=past_textual)
         self.preferences = preferences
         self.shelf = shelf
         self.waits = waits or Waits()
@@ -142,7 +143,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.farewell = ""
         """The last sentence, for the terminal that the player comes back to."""
         self._at_rest = False
-        """All messages to the app have been dealt with."""
+        """All messages to the app have been dealt with, and none has come since."""
         self._opener = opener
         self._gate = ReplyFilter()
         self.fingers = Fingers()
@@ -160,7 +161,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._going = False
         self._listening: asyncio.Task[None] | None = None
         self._loop_here: asyncio.AbstractEventLoop | None = None
-        self._fault: Exception | None = None
         self._ended_with: signal.Signals | None = None
 
     # --- Coming and going -------------------------------------------------------------------------------
@@ -302,32 +302,16 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def broke(self, error: BaseException) -> None:
         """Something went wrong that was not foreseen, be it in a library. What it was is for the log, without
         the values at hand; the player gets one sentence, and the program ends with a code that says so."""
-        _log.error("the screen broke", exc_info=error)
+        super().broke(error)
         self.farewell = _("Something went wrong on this screen. Your seat is held; come back the same way.")
-        self._return_code = 1
         self._going = True
         self.client.hang_up()
-
-    def panic(self, *renderables: object) -> None:
-        """Textual gives up, and would print what it thinks of it."""
-        self._fatal_error()
-
-    def _handle_exception(self, error: Exception) -> None:
-        self._fault = error
-        super()._handle_exception(error)
-
-    def _fatal_error(self) -> None:
-        self.broke(self._fault or sys.exc_info()[1] or RuntimeError("a panic"))
-        self._close_messages_no_wait()
-
-    def _print_error_renderables(self) -> None:
-        self._exit_renderables.clear()
 
     def _loop_broke(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Something called by the loop raised, where no code waits for it."""
         error = context.get("exception")
         if isinstance(error, Exception) and "handle" in context and not isinstance(error, OSError):
-            self._handle_exception(error)
+            self.raise_later(error)
         elif error is not None:
             _log.warning("nobody waited for it", exc_info=error)
         else:
@@ -336,7 +320,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def _listened(self, task: asyncio.Task[None]) -> None:
         """Listening is over; a fault in it must not leave a screen that hears nothing."""
         if not task.cancelled() and isinstance(error := task.exception(), Exception):
-            self._handle_exception(error)
+            self.raise_later(error)
 
     # --- Listening --------------------------------------------------------------------------------------
 
@@ -347,24 +331,24 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if not at_rest or not isinstance(message, Heard) or not message.is_of_a_game:
             self.post_message(message)
             return
-        with self._context():
-            try:
-                for tell in message.tells:
-                    self.client.remember(tell)
-                    if isinstance(tell, ViewUpdate):
-                        self._whose_turn(tell)
-                for screen in self._in_place():
-                    screen.hear_all(message.tells)
-                    screen.mind_what_was_told()
-            except Exception as error:
-                self._handle_exception(error)
-
-    async def _get_message(self) -> Message:
-        self._at_rest = True
         try:
-            return await super()._get_message()
-        finally:
-            self._at_rest = False
+            for tell in message.tells:
+                self.client.remember(tell)
+                if isinstance(tell, ViewUpdate):
+                    self._whose_turn(tell)
+            for screen in self._in_place():
+                screen.hear_all(message.tells)
+                screen.mind_what_was_told()
+        except Exception as error:
+            self.raise_later(error)
+
+    def post_message(self, message: Message) -> bool:
+        """Deal with this among the app's messages."""
+        self._at_rest = False
+        return super().post_message(message)
+
+    def on_idle(self) -> None:
+        self._at_rest = True
 
     @on(Heard)
     async def _heard(self, event: Heard) -> None:
@@ -515,10 +499,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def _titled(self) -> None:
         """Give the terminal's window the title of this moment. The driver takes it away when it goes."""
-        entitle = getattr(self._driver, "entitle", None)
-        if entitle is not None and has_title(os.environ):
+        if self.terminal is not None and has_title(os.environ):
             plain = self.look.ascii or has_plain_title(os.environ)
-            entitle(title_of(_("your turn") if self.my_turn else "", plain=plain))
+            self.terminal.entitle(title_of(_("your turn") if self.my_turn else "", plain=plain))
 
     # --- Notices ----------------------------------------------------------------------------------------
 

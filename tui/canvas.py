@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.look.look import Look, measured, width_of
-from tui.terminal.suit_strip import PlacedStrip
+from tui.look.suit_strip import PlacedStrip
 
 
 class Span(NamedTuple):

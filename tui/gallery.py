@@ -20,13 +20,15 @@ from tui.canvas import Canvas, Line, Span, line
 from tui.games.catalogue import FACES
 from tui.look.look import DEPTHS, Look, detect, speaks_utf8
 from tui.look.palette import GROUNDS, PACKS, PALETTES, SHADES
+from tui.terminal.felt import Felt
+from tui.terminal.painted_app import PaintedApp
 from tui.widgets.card import CardPicture, Size, State, paint_card, paint_fan
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture, cap_span, paint_footer
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, paint_header, paint_time
 from tui.widgets.lines import PanelPicture, paint_panel
-from tui.widgets.painted import CanvasWidget, Felt, PaintedApp, ViewWidget, place
+from tui.widgets.painted import CanvasWidget, ViewWidget, place
 from tui.widgets.seat import Seat, SeatPicture, Turn, paint_seat
 from tui.widgets.strip import Strip, StripPicture, paint_strip
 

@@ -218,9 +218,12 @@ def _run(app: KattaApp) -> int:
 
 
 def _farewell(app: KattaApp) -> int:
+    if app.return_code == 1 and not app.farewell:
+        # On public Textual alone it does not say of what it broke.
+        app.broke(RuntimeError("Textual gave up"))
     if app.farewell:
         _say(app.look.say(app.farewell))
-    return app.return_code or 0
+    return app.return_code or int(app.is_broken)
 
 
 def _wish(words: str | None, *, watch: bool = False) -> Enter | None:

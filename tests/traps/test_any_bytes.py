@@ -123,7 +123,7 @@ cli(["play", "--lang", "en"], prog_name="katta")
 """
 LATER = """
 from tui.screens.home import Home
-from tui.terminal.diff_driver import Thrift
+from tui.terminal.output import Thrift
 from server.cli.main import cli
 
 def boom(*_, **__):
@@ -143,7 +143,7 @@ cli(["play", "--lang", "en"], prog_name="katta")
     "what",
     [
         "terminal.input_lexer.Ear.feed", "terminal.paste_guard.Fingers.all_came",
-        "screens.home.Home.do_move", "terminal.diff_driver.Thrift.less", "later",
+        "screens.home.Home.do_move", "terminal.output.Thrift.less", "later",
     ],
 )  # fmt: skip
 def test_what_breaks_is_a_sentence_a_line_in_the_log_and_an_exit_code(what: str, tmp_path: Path) -> None:

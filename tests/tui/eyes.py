@@ -1,6 +1,6 @@
 """What a painted app sends to a terminal, and what is then to be seen: bytes and pyte's cells."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
@@ -9,12 +9,12 @@ import pyte
 import pyte.screens
 import pytest
 from textual import events
-from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from tui.terminal.diff_driver import thrifty_driver
+from tui.terminal.host import Host
+from tui.terminal.output import Output
 from tui.terminal.screen_model import Stretch
 
 SUITS = "♠♥♦♣"
@@ -76,17 +76,33 @@ class Eyes:
         ]
 
 
+class Seen(Output):
+    """The way to the eyes."""
+
+    def __init__(self, app: Host, eyes: Eyes) -> None:
+        super().__init__(app, eyes.write)
+        self._eyes = eyes
+
+    def put(self, stretches: Iterable[Stretch]) -> None:
+        self._eyes.straight += 1
+        super().put(stretches)
+
+
 class PyteDriver(Driver):
     """Textual's way to a terminal, which is this one of pyte's."""
 
-    def __init__(self, app: App[Any], *, eyes: Eyes, size: tuple[int, int], **more: Any) -> None:
+    def __init__(self, app: Host, *, eyes: Eyes, size: tuple[int, int], **more: Any) -> None:
         super().__init__(app, size=size, **more)
-        self._eyes = eyes
+        app.output = self._output = Seen(app, eyes)
         self._first_size = Size(*size)
 
     def write(self, data: str) -> None:
         """What is written is seen."""
-        self._eyes.write(data)
+        self._output.write(data)
+
+    def flush(self) -> None:
+        """An update is over."""
+        self._output.flush()
 
     def start_application_mode(self) -> None:
         """Tell the app how large the terminal is."""
@@ -101,7 +117,7 @@ class PyteDriver(Driver):
 
 @asynccontextmanager
 async def seen(
-    app: App[object], columns: int, rows: int, *, wide_suits: bool = False
+    app: Host, columns: int, rows: int, *, wide_suits: bool = False
 ) -> AsyncIterator[tuple[Pilot[object], Eyes]]:
     """The app in a terminal of this size; with ``wide_suits`` in one that draws suits two cells wide."""
     with pytest.MonkeyPatch.context() as patch:
@@ -109,13 +125,7 @@ async def seen(
             narrow = pyte.screens.wcwidth
             patch.setattr(pyte.screens, "wcwidth", lambda char: 2 if char in SUITS else narrow(char))
         eyes = Eyes(columns, rows)
-
-        class Thrifty(thrifty_driver(PyteDriver)):  # type: ignore[misc]  # ours, over the one above
-            def put(self, stretches: Sequence[Stretch]) -> None:
-                eyes.straight += 1
-                super().put(stretches)
-
-        app.driver_class = partial(Thrifty, eyes=eyes)  # type: ignore[assignment]  # is only called
+        app.driver_class = partial(PyteDriver, eyes=eyes)  # type: ignore[assignment]  # is only called
         async with app.run_test(headless=False, size=(columns, rows)) as pilot:
             await pilot.pause()
             yield pilot, eyes

@@ -4,7 +4,7 @@ from rich.console import Console
 
 from tui.canvas import Canvas, Span, line
 from tui.look.look import Look
-from tui.terminal.suit_strip import PlacedStrip
+from tui.look.suit_strip import PlacedStrip
 
 LOOK = Look()
 

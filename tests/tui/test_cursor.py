@@ -13,8 +13,10 @@ from tui.canvas import Canvas, Caret, Weight
 from tui.look.look import Look, width_of
 from tui.screens.join import JoinByCode
 from tui.screens.line import TextField
-from tui.terminal.diff_driver import HIDE, SHOW, Thrift
-from tui.widgets.painted import Felt, PaintedApp, ViewWidget, place
+from tui.terminal.felt import Felt
+from tui.terminal.output import HIDE, SHOW, Thrift
+from tui.terminal.painted_app import PaintedApp
+from tui.widgets.painted import ViewWidget, place
 
 SIZE = (80, 24)
 WIDE = "漢字한글かな日本語"

@@ -6,7 +6,9 @@ from textual.pilot import Pilot
 from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
 from tui.look.look import Look
-from tui.widgets.painted import Felt, PaintedApp, ViewWidget, place
+from tui.terminal.felt import Felt
+from tui.terminal.painted_app import PaintedApp
+from tui.widgets.painted import ViewWidget, place
 
 LOOKS = (Look(), Look(depth="256"), Look(depth="16"), Look(ascii=True))
 

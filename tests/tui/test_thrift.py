@@ -14,9 +14,9 @@ from textual.geometry import Size
 
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
-from tui.terminal.diff_driver import Thrift
+from tui.terminal.output import Output, Thrift
+from tui.terminal.painted_app import SETTLED
 from tui.terminal.screen_model import BEGIN, END, Shadow
-from tui.widgets.painted import SETTLED
 
 WIDTH, HEIGHT = 20, 6
 SIZE = (WIDTH, HEIGHT)
@@ -174,10 +174,49 @@ def test_after_a_change_of_size_nothing_is_known() -> None:
 
 
 def test_an_update_in_which_nothing_changes_has_no_brackets_either() -> None:
-    thrift = Thrift()
-    begin, end, row = "\x1b[?2026h", "\x1b[?2026l", "\x1b[1;1Hab"
-    assert [thrift.less(data, SIZE) for data in (begin, row, end)] == ["", begin + "\x1b[Hab", end]
-    assert [thrift.less(data, SIZE) for data in (begin, row, end)] == ["", "", ""]
+    sent: list[str] = []
+    output = Output(Blank(), sent.append)
+
+    def update(row: str) -> str:
+        for data in ("\x1b[?2026h", row, "\x1b[?2026l"):
+            output.write(data)
+        output.flush()
+        written = "".join(sent)
+        sent.clear()
+        return written
+
+    assert update("\x1b[1;1Hab") == "\x1b[?2026h\x1b[Hab\x1b[?2026l"
+    assert update("\x1b[1;1Hab") == ""
+
+
+def test_what_is_no_drawing_goes_at_once_and_amid_an_update_in_its_turn() -> None:
+    sent: list[str] = []
+    output = Output(Blank(), sent.append)
+    output.write("\x07")
+    assert sent == ["\x07"]
+    output.write("\x1b[1;1Hab")
+    output.write("\x07")
+    assert sent == ["\x07"]
+    output.flush()
+    assert sent == ["\x07", "\x1b[Hab\x07"]
+
+
+@pytest.mark.parametrize("asked", ["\x1b[?2048$p", "\x1b]22;pointer\x07"])
+def test_what_some_terminals_print_or_answer_wrongly_is_not_asked(asked: str) -> None:
+    sent: list[str] = []
+    output = Output(Blank(), sent.append)
+    output.write(asked)
+    output.flush()
+    assert sent == []
+
+
+class Blank:
+    """A screen of this size, without a cursor."""
+
+    size = Size(*SIZE)
+
+    def caret(self) -> None:
+        """None."""
 
 
 def test_modes_titles_and_bells_go_through() -> None:

@@ -15,13 +15,14 @@ from tui.canvas import Span, line
 from tui.gallery import Bit, Cap, Gallery, bid_line, coin, table
 from tui.look.look import Look
 from tui.look.palette import SHADES
+from tui.terminal.felt import Felt
+from tui.terminal.painted_app import PaintedApp
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import Cards, Stood
 from tui.widgets.figure import Figure, FigurePicture
 from tui.widgets.footer import Footer, FooterPicture, footer_layout
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, clock
 from tui.widgets.lines import Panel, PanelPicture, wrapped
-from tui.widgets.painted import Felt, PaintedApp
 from tui.widgets.seat import Seat, SeatPicture, Turn
 from tui.widgets.strip import Strip, StripPicture
 

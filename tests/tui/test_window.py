@@ -1,13 +1,14 @@
 """The title of the window: what it says, in which letters, and that a terminal gets its own back."""
 
 import io
-from types import SimpleNamespace
-from typing import Any
+import signal
 
 import pytest
-from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 
-from tui.terminal.diff_driver import thrifty_driver
+from tui.look.look import Look
+from tui.terminal.diff_driver import TerminalDriver
+from tui.terminal.painted_app import PaintedApp
 from tui.terminal.title import GIVE_BACK, KEEP, has_plain_title, has_title, title_of, titled
 
 
@@ -58,36 +59,22 @@ def test_the_first_title_keeps_the_terminals_own_and_the_last_gives_it_back() ->
     assert titled("Katta", "") == f"\x1b]0;\x07{GIVE_BACK}"
 
 
-class Stock(Driver):
-    """A driver that tells its file what is done with the terminal."""
-
-    def __init__(self, app: Any) -> None:
-        super().__init__(app)
-        self._file = io.StringIO()
-
-    def write(self, data: str) -> None:
-        self._file.write(data)
-
-    def start_application_mode(self) -> None:
-        self._file.write("<taken>")
-
-    def stop_application_mode(self) -> None:
-        self._file.write("<given back>")
-
-    def disable_input(self) -> None:
-        """Nothing is heard."""
-
-
-async def test_whatever_gives_the_terminal_back_gives_its_title_back_too_even_amid_an_update() -> None:
-    driver: Any = thrifty_driver(Stock)(SimpleNamespace(size=(80, 24)))
+async def test_whatever_gives_the_terminal_back_gives_its_title_back_too_even_amid_an_update(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    file = io.StringIO()
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(LinuxDriver, "start_application_mode", lambda driver: file.write("<taken>"))
+    monkeypatch.setattr(LinuxDriver, "stop_application_mode", lambda driver: file.write("<given back>"))
+    driver = TerminalDriver(PaintedApp(Look()), size=(80, 24))
+    driver.file = file
     driver.start_application_mode()
     driver.entitle("Katta")
-    driver.begin()
     driver.write("\x1b[1;1Hab\x1b[0m")
     driver.stop_application_mode()
-    given_back = driver._file.getvalue()
+    given_back = file.getvalue()
     assert given_back.endswith(f"\x1b[Hab\x1b]0;\x07{GIVE_BACK}<given back>")
-    driver.end()
-    assert driver._file.getvalue() == given_back
+    driver.flush()
+    assert file.getvalue() == given_back
     driver.start_application_mode()
-    assert driver._file.getvalue() == given_back + f"<taken>{KEEP}\x1b]0;Katta\x07"
+    assert file.getvalue() == given_back + f"<taken>{KEEP}\x1b]0;Katta\x07"

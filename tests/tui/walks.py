@@ -13,8 +13,8 @@ from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.look.look import Look
 from tui.settings import Preferences
+from tui.terminal.painted_app import SETTLED
 from tui.waits import Waits
-from tui.widgets.painted import SETTLED
 
 Size = tuple[int, int]
 """Columns and rows."""

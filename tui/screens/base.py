@@ -10,7 +10,7 @@ from tui.net.client import Incoming
 from tui.screens.keys import Key, pressed
 from tui.screens.question import ROWS, Question, QuestionAnswered
 from tui.screens.room import NoRoom
-from tui.widgets.painted import Felt
+from tui.terminal.felt import Felt
 
 if TYPE_CHECKING:
     from tui.app import KattaApp

@@ -5,25 +5,41 @@ cells on such an edge becomes two blanks. Here a row is cut only where something
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from textual._compositor import Compositor
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+Layout: TypeAlias = dict[Widget, tuple[Region, Region]]
+"""The widgets that are to be seen, the foremost first, and where: the region of each, and what clips it."""
+_NOTHING: Final = Strip([], 0)
+
 
 class Uncut(Compositor):
     """Textual's compositor, with the fewest cuts."""
 
-    _seen_of: dict[Widget, list[tuple[int, int, int]]]
-    """What is to be seen of each widget: row, first column, and the column behind the last."""
+    def __init__(self) -> None:
+        super().__init__()
+        self._put_together: Layout | None = None
+        self._columns: list[list[int]] = []
+        self._seen_of: dict[Widget, list[tuple[int, int, int]]] = {}
+        """What is to be seen of each widget: row, first column, and the column behind the last."""
 
     @property
     def cuts(self) -> list[list[int]]:
         """Every column of each row where another widget begins to be seen, and the screen's edges."""
-        if self._cuts is None:
-            self._cuts = self._found_cuts()
-        return self._cuts
+        if self._put_together is not self.visible_widgets:
+            self._put_together = self.visible_widgets
+            self._columns = self._found_cuts()
+        return self._columns
+
+    def lines(self, crop: Region) -> list[Strip]:
+        """The rows that a screen above asks for, as far as there are any."""
+        chops = self._render_chops(crop, crop.line_range.__contains__)
+        rows = [Strip.join(chop.values()) for chop in chops[crop.y : crop.bottom]]
+        return [row.crop(*crop.column_span) for row in rows]
 
     def _found_cuts(self) -> list[list[int]]:
         width, height = self.size
@@ -53,7 +69,7 @@ class Uncut(Compositor):
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
     ) -> Sequence[Mapping[int, Strip]]:
-        chops: list[dict[int, Strip]] = [dict.fromkeys(row[:-1]) for row in self.cuts]  # type: ignore[misc]
+        chops = [dict.fromkeys(row[:-1], _NOTHING) for row in self.cuts]
         visible = self.visible_widgets
         for widget, seen in self._seen_of.items():
             pieces = [piece for piece in seen if is_rendered_line(piece[0])]
@@ -61,7 +77,9 @@ class Uncut(Compositor):
                 continue
             region, clip = visible[widget]
             shown = region.intersection(clip)
-            strips = widget.render_lines(shown.translate((-region.x, -region.y)))
+            first, last = pieces[0][0], pieces[-1][0]
+            asked = Region(shown.x, first, shown.width, last - first + 1)
+            strips = widget.render_lines(asked.translate((-region.x, -region.y)))
             for row, start, end in pieces:
-                chops[row][start] = strips[row - shown.y].crop(start - shown.x, end - shown.x)
+                chops[row][start] = strips[row - first].crop(start - shown.x, end - shown.x)
         return chops

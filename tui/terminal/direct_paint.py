@@ -6,34 +6,39 @@ stands still and nothing lies over it, all of that ends in writing the cells tha
 """
 
 import asyncio
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from operator import is_not
+from typing import Any, Final
 
 from rich.color import ColorSystem
 from rich.style import Style
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.look.look import Look
+from tui.look.look import Depth, Look
 from tui.terminal import sgr
+from tui.terminal.compositor import Layout
+from tui.terminal.felt import Felt
+from tui.terminal.host import CellWidget, Host
 from tui.terminal.screen_model import HALF, Stretch
 
-if TYPE_CHECKING:
-    from tui.widgets.painted import CanvasWidget, PaintedApp
-
-
-Put: TypeAlias = Callable[[list[Stretch]], None]
-"""What a driver has that takes cells, too (see ``diff_driver``)."""
+_DEPTHS: Final[dict[Depth, ColorSystem]] = {
+    "truecolor": ColorSystem.TRUECOLOR,
+    "256": ColorSystem.EIGHT_BIT,
+    "16": ColorSystem.STANDARD,
+    "8": ColorSystem.STANDARD,
+    "mono": ColorSystem.STANDARD,
+}
 
 
 class _Inks:
     """The styles of a look as the terminal has them. They live as long as the look, which stays here, so each
     is known by its identity: comparing them would take longer than all the rest."""
 
-    def __init__(self, look: Look, depth: ColorSystem) -> None:
+    def __init__(self, look: Look) -> None:
         self.look = look
-        self._depth = depth
+        self._depth = _DEPTHS[look.depth]
         self._inks: dict[int, tuple[sgr.Style, sgr.Style]] = {}
         """By the style's identity: how signs have it, and how blanks do."""
 
@@ -57,19 +62,19 @@ class _Inks:
 class Straight:
     """The rows of widgets that have changed since the terminal was written last."""
 
-    def __init__(self, app: "PaintedApp") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
-        self._changed: dict[CanvasWidget, dict[int, int]] = {}
+        self._changed: dict[CellWidget, dict[int, int]] = {}
         self._waiting: asyncio.Handle | None = None
-        self._seen: object = None
+        self._seen: list[Layout] = []
         self._uncovered: dict[Widget, Region] = {}
-        self._inks = _Inks(app.look, ColorSystem.TRUECOLOR)
+        self._inks = _Inks(app.look)
 
-    def shows(self, widget: "CanvasWidget") -> bool:
+    def shows(self, widget: CellWidget) -> bool:
         """Whether all of this widget is to be seen now, with nothing over it."""
-        return bool(self._app.screen_stack) and self._shown().get(widget) is not None
+        return widget in self._shown()
 
-    def changed(self, widget: "CanvasWidget", rows: list[tuple[int, int]]) -> None:
+    def changed(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left. They are sent when
         whatever is being done now is done: what changes together is one update."""
         widths = self._changed.setdefault(widget, {})
@@ -81,9 +86,9 @@ class Straight:
     def _send(self) -> None:
         self._waiting = None
         changed, self._changed = self._changed, {}
-        straight = self._is_possible()
-        shown = self._shown() if straight else {}
+        shown = self._shown()
         stretches: list[Stretch] = []
+        straight = False
         for widget, rows in changed.items():
             region = shown.get(widget)
             found = self._stretches(widget, region, rows) if region is not None else None
@@ -91,44 +96,19 @@ class Straight:
                 widget.refresh(*(Region(0, row, width, 1) for row, width in rows.items()))
             else:
                 stretches += found
-        # Where no cell has changed, the cursor has moved.
-        if stretches or (straight and not all(changed.values())):
-            self._write(stretches)
+                straight = True
+        if straight and self._app.output is not None:
+            # Where no cell has changed, the cursor has moved.
+            self._app.output.put(stretches)
+            self._app.post_display_hook()
 
-    def _write(self, stretches: list[Stretch]) -> None:
-        app, put = self._app, _put(self._app)
-        assert put is not None
-        assert app._driver is not None
-        app._begin_update()
-        try:
-            put(stretches)
-        finally:
-            app._end_update()
-        app._driver.flush()
-        app.post_display_hook()
-
-    def _is_possible(self) -> bool:
-        """Whether all widgets stand where they will stand, and a terminal takes cells."""
-        app = self._app
-        screen = app.screen
-        return (
-            not getattr(screen, "moves", True)
-            and not app._batch_count
-            and screen._compositor.size == app.size
-            and _put(app) is not None
-            # In monochrome a blank may be turned over, and then it is not the same in all styles.
-            and app.look.depth != "mono"
-        )
-
-    def _stretches(
-        self, widget: "CanvasWidget", region: Region, rows: dict[int, int]
-    ) -> list[Stretch] | None:
+    def _stretches(self, widget: CellWidget, region: Region, rows: dict[int, int]) -> list[Stretch] | None:
         """The cells of these rows on the terminal; None where Textual must find out what is to be seen."""
         canvas = widget.canvas
         if canvas is None or (canvas.width, canvas.height) != region.size:
             return None
         if self._inks.look is not canvas.look:
-            self._inks = _Inks(canvas.look, self._app.console._color_system or ColorSystem.TRUECOLOR)
+            self._inks = _Inks(canvas.look)
         found = []
         for row, width in rows.items():
             chars, styles = canvas.cells(row, width)
@@ -138,25 +118,38 @@ class Straight:
         return found
 
     def _shown(self) -> dict[Widget, Region]:
-        """Where the widgets stand that are to be seen whole, with nothing over them."""
-        visible = self._app.screen._compositor.visible_widgets
-        if visible is not self._seen:
-            self._seen = visible
-            self._uncovered = _uncovered(visible)
+        """Where the widgets stand that are to be seen whole, with nothing over them; none where something is
+        about to move, or no cells are taken.
+
+        Screens that are seen through count as well: what stands below is shown wherever nothing of theirs is.
+        """
+        app = self._app
+        # In monochrome a blank may be turned over, and then it is not the same in all styles.
+        if app.output is None or not app.output.is_open or app.batches or app.look.depth == "mono":
+            return {}
+        screens = app.seen_screens()
+        layouts = [
+            layout
+            for screen in screens
+            if isinstance(screen, Felt) and (layout := screen.layout_now) is not None
+        ]
+        if len(layouts) < len(screens):
+            return {}
+        if len(layouts) != len(self._seen) or any(map(is_not, layouts, self._seen)):
+            self._seen = layouts
+            self._uncovered = _uncovered(screens, layouts)
         return self._uncovered
 
 
-def _put(app: "PaintedApp") -> Put | None:
-    put: Put | None = getattr(app._driver, "put", None)
-    return put
-
-
-def _uncovered(visible: dict[Widget, tuple[Region, Region]]) -> dict[Widget, Region]:
+def _uncovered(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, Region]:
     """The widgets that are to be seen whole; the foremost come first."""
     found: dict[Widget, Region] = {}
     before: list[Region] = []
-    for widget, (region, clip) in visible.items():
-        if clip.contains_region(region) and not any(region.overlaps(other) for other in before):
-            found[widget] = region
-        before.append(region)
+    for screen, layout in zip(screens, layouts, strict=True):
+        for widget, (region, clip) in layout.items():
+            if widget is screen:
+                continue  # the ground, which is seen through or lies behind all
+            if clip.contains_region(region) and not any(region.overlaps(other) for other in before):
+                found[widget] = region
+            before.append(region)
     return found

@@ -5,20 +5,22 @@ believes a terminal that claims to tell its size, and stops asking the kernel. H
 raises, the size is what the kernel says, and no more arrives at once than can be dealt with.
 """
 
+import asyncio
 import os
-import re
 import selectors
+import termios
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event as Flag
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from textual import events
-from textual.driver import Driver
+from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from tui.terminal.host import Host
 from tui.terminal.input_lexer import MOST_PASTED, Ear, Pasted, Piece, Sign
 from tui.terminal.input_parser import Keystrokes
 
@@ -34,14 +36,11 @@ LARGEST: Final = (500, 200)
 """Columns and rows that are drawn at most."""
 USUAL: Final = (80, 24)
 
-ESCAPE_TOLD_APART: Final = "\x1b[>1u"
-"""Kitty's keyboard, as far as it is needed: the key Esc is no beginning of anything. Letters stay text."""
 GIVEN_BACK: Final = (
     "\x1b[?2026l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l\x1b[?1004l\x1b[?2004l\x1b[?7h\x1b[<u"
     "\x1b[?1049l\x1b[?25h\x1b[0m"
 )
 """What undoes all that was asked of a terminal."""
-_KEYBOARD: Final = re.compile(r"\x1b\[>\d+u")
 
 
 def sensible(size: tuple[int, int], before: tuple[int, int]) -> tuple[int, int]:
@@ -49,11 +48,6 @@ def sensible(size: tuple[int, int], before: tuple[int, int]) -> tuple[int, int]:
     if min(size) < 1:
         return before
     return min(size[0], LARGEST[0]), min(size[1], LARGEST[1])
-
-
-def asked(data: str) -> str:
-    """What is asked of the terminal; of its keyboard no more than is needed."""
-    return ESCAPE_TOLD_APART if _KEYBOARD.fullmatch(data) else data
 
 
 def folded(pieces: list[Piece]) -> list[Piece]:
@@ -64,34 +58,28 @@ def folded(pieces: list[Piece]) -> list[Piece]:
     return [Pasted(text[:MOST_PASTED]), *(piece for piece in pieces if not isinstance(piece, Sign))]
 
 
-if TYPE_CHECKING:
-    _Base = Driver
-else:
-    _Base = object
+class ListeningDriver(LinuxDriver):
+    """Textual's driver, with our own ear."""
 
-
-class Attentive(_Base):
-    """To be put before a driver of Textual's."""
-
-    _app: Any  # see PaintedApp
-    fileno: int
-    exit_event: Flag
-
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(
+        self,
+        app: Host,
+        *,
+        debug: bool = False,
+        mouse: bool = True,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        self.host = app
+        self.loop = asyncio.get_running_loop()
         self._believed = USUAL
         self._taken = False
-        if self._size is None and hasattr(self, "fileno"):
-            self._size = self._get_terminal_size()
+        super().__init__(app, debug=debug, mouse=mouse, size=size or self.measured())
 
     # --- What is asked of the terminal ------------------------------------------------------------------
 
-    def _query_in_band_window_resize(self) -> None:
-        """Not asked: some terminals say that they tell their size, and do not."""
-
-    def _get_terminal_size(self) -> tuple[int, int]:
-        """What the kernel says, whatever a shell has put into the environment."""
-        for number in (self.fileno, 2, 1):
+    def measured(self) -> tuple[int, int]:
+        """Columns and rows: what the kernel says, whatever a shell has put into the environment."""
+        for number in (0, 2, 1):
             try:
                 size = os.get_terminal_size(number)
             except OSError:
@@ -103,11 +91,11 @@ class Attentive(_Base):
     def start_application_mode(self) -> None:
         """Take the terminal."""
         self._taken = True
-        super().start_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+        super().start_application_mode()  # type: ignore[no-untyped-call]  # Textual tells no types of it
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
-        super().stop_application_mode()  # type: ignore[safe-super]  # the stock driver has one
+        super().stop_application_mode()
         self._taken = False
 
     def surely_give_back(self) -> None:
@@ -115,26 +103,24 @@ class Attentive(_Base):
         terminal and its line are as they were."""
         if not self._taken:
             return
-        import termios
-
         self._taken = False
         self.exit_event.set()
-        before = getattr(self, "attrs_before", None)
         with suppress(OSError, ValueError, termios.error):
             os.write(2, GIVEN_BACK.encode())
-            if before is not None:
-                termios.tcsetattr(self.fileno, termios.TCSAFLUSH, before)
+            if self.attrs_before is not None:
+                termios.tcsetattr(self.fileno, termios.TCSAFLUSH, self.attrs_before)
 
     # --- What comes from the terminal -------------------------------------------------------------------
 
-    def _run_input_thread(self) -> None:
-        try:
-            self.run_input_thread()
-        except Exception as error:
-            self._call(self._app._handle_exception, error)
-
     def run_input_thread(self) -> None:
         """Hear what the terminal sends, until there is no more to be heard."""
+        try:
+            self.listen()
+        except Exception as error:
+            self._call(self.host.raise_later, error)
+
+    def listen(self) -> None:
+        """Read, and tell the app what it means."""
         ear, keystrokes = Ear(), Keystrokes()
         decode = getincrementaldecoder("utf-8")("replace").decode
         with selectors.SelectSelector() as selector:
@@ -164,7 +150,7 @@ class Attentive(_Base):
                 meant.append(message)
         if ear.pasting or meant:
             told = [message for message in meant if isinstance(message, events.Event)]
-            self._call(self._app.come_at_once, told, ear.last if ear.pasting else None)
+            self._call(self.host.come_at_once, told, ear.last if ear.pasting else None)
         for message in meant:
             self.process_message(message)
         if not meant:
@@ -175,20 +161,20 @@ class Attentive(_Base):
         while not posted.wait(LOOK):
             if self.exit_event.is_set():
                 return
-        while self._app.message_queue_size >= MOST_UNREAD:
+        while self.host.message_queue_size >= MOST_UNREAD:
             if self.exit_event.wait(LOOK / 10):
                 return
 
     def send_message(self, message: Message) -> None:
         """Have the app read this among its messages."""
-        self._call(self._app.post_message, message)
+        self._call(self.host.post_message, message)
 
     def _call(self, function: Callable[..., object], *args: object) -> bool:
         """Have the app's loop call this; False when it has ended."""
         try:
-            self._loop.call_soon_threadsafe(function, *args)
+            self.loop.call_soon_threadsafe(function, *args)
         except RuntimeError:
-            if not self._loop.is_closed():
+            if not self.loop.is_closed():
                 raise
             return False
         return True

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from textual import events
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.widget import Widget
 
 MOST_WAITING: Final = 1000
 """Keys that stand in line at most. More than that no longer means what it meant."""
@@ -76,7 +77,9 @@ class InTurn:
             if not self._behind(among, times):
                 self._dealt_with()
         else:
-            self._follow(None if isinstance(among, Screen) else among._parent)
+            self._follow(
+                among.parent if isinstance(among, Widget) and not isinstance(among, Screen) else None
+            )
 
     def _dealt_with(self) -> None:
         self._dealing = False

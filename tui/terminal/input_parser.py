@@ -9,12 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from textual import events, messages
-from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual._keyboard_protocol import FUNCTIONAL_KEYS, MODIFIER_FUNCTIONAL_KEYS
-from textual._xterm_parser import XTermParser
-from textual.keys import _character_to_key
 from textual.message import Message
 
+from tui.terminal import key_names
 from tui.terminal.input_lexer import Control, Meta, Pasted, Piece, Sign, Single
 
 _NUMBERS: Final = re.compile(r"[\d:;]*\Z", re.ASCII)
@@ -24,6 +21,11 @@ _MODE: Final = re.compile(r"\?(\d{1,5});([1-3])\$\Z", re.ASCII)
 SYNCHRONISED: Final = "2026"
 BUTTONS: Final = range(128)
 """Buttons and movements that mice of all terminals tell alike; beyond are buttons of some."""
+MOVED, TURNED = 32, 64
+"""What a mouse did whose button was not pressed or let go: it went, or its wheel did."""
+_WHEEL: Final = (
+    events.MouseScrollUp, events.MouseScrollDown, events.MouseScrollLeft, events.MouseScrollRight
+)  # fmt: skip
 MOST_DIGITS: Final = 7
 
 SHIFT, ALT, CTRL, CAPS = 1, 2, 4, 64
@@ -45,7 +47,8 @@ class Keystrokes:
     """What the pieces mean that come from one terminal."""
 
     def __init__(self) -> None:
-        self._textual = XTermParser()
+        self._pointer = (0, 0)
+        """The column and row that the mouse told last."""
 
     def meant(self, piece: Piece) -> Iterator[Message]:
         """What was pressed, or told by the terminal; nothing where it is nothing to us."""
@@ -78,10 +81,25 @@ class Keystrokes:
 
     def _mouse(self, body: str, final: str) -> Iterator[Message]:
         found = _MOUSE.match(body)
-        if found is not None and int(found[1]) in BUTTONS:
-            event = self._textual.parse_mouse_code(f"\x1b[{body}{final}")
-            if event is not None:
-                yield event
+        if found is None:
+            return
+        told, column, row = map(int, found.groups())
+        if told not in BUTTONS or not column or not row:
+            return
+        x, y = column - 1, row - 1
+        before, self._pointer = self._pointer, (x, y)
+        button = 0 if told & TURNED else (told + 1) & 3
+        kind: type[events.MouseEvent]
+        if told & TURNED:
+            kind = _WHEEL[told & 3]
+        elif told & MOVED or not button:
+            kind = events.MouseMove
+        else:
+            kind = events.MouseDown if final == "M" else events.MouseUp
+        shift, meta, ctrl = (bool(told & bit) for bit in (4, 8, 16))
+        yield kind(
+            None, x, y, x - before[0], y - before[1], button, shift, meta, ctrl, screen_x=x, screen_y=y
+        )
 
 
 def scalar(number: int) -> str:
@@ -97,12 +115,13 @@ def _sign(char: str) -> Iterator[events.Key]:
     if char < " " or char == "\x7f" or char == " ":
         yield from _known(char)
     elif char.isprintable() and char != "\ufffd":
-        yield events.Key(_character_to_key(char), char)
+        yield events.Key(key_names.key_of(char), char)
 
 
 def _meta(char: str) -> Iterator[events.Key]:
-    if f"\x1b{char}" in ANSI_SEQUENCES_KEYS:
-        yield from _known(f"\x1b{char}")
+    known = list(_known(f"\x1b{char}"))
+    if known:
+        yield from known
         return
     for key in _sign(char):
         name = f"shift+{key.key.lower()}" if key.key.isupper() else key.key
@@ -111,12 +130,10 @@ def _meta(char: str) -> Iterator[events.Key]:
 
 def _known(sequence: str) -> Iterator[events.Key]:
     """A key of the table of old terminals."""
-    found = ANSI_SEQUENCES_KEYS.get(sequence)
-    if isinstance(found, str):
-        yield from _sign(found)
-    elif isinstance(found, tuple) and len(found) == 1:
-        # Two would be an escape and a key: alt, which nothing here answers, and no escape was pressed.
-        yield events.Key(found[0].value, sequence if len(sequence) == 1 else None)
+    if sign := key_names.SIGNS.get(sequence):
+        yield from _sign(sign)
+    elif name := key_names.CONTROLS.get(sequence) or key_names.SEQUENCES.get(sequence):
+        yield events.Key(name, sequence if len(sequence) == 1 else None)
 
 
 # --- Keys with numbers ----------------------------------------------------------------------------------
@@ -150,9 +167,10 @@ def _extended(body: str, final: str) -> Iterator[events.Key]:
     shifted, base = (*keys, None, None)[1:3]
     if final == "u" and number in _KEYPAD:
         yield from _sign(_KEYPAD[number])
-    elif name := FUNCTIONAL_KEYS.get(f"{number}{final}"):
-        if name not in MODIFIER_FUNCTIONAL_KEYS:
-            yield _named(name, held)
+    elif f"{number}{final}" in key_names.MODIFIERS:
+        return
+    elif name := key_names.NUMBERED.get(f"{number}{final}"):
+        yield _named(name, held)
     elif final != "u":
         if len(keys) == 1 and event == PRESSED:
             yield from _known(f"\x1b[{body}{final}")
@@ -189,7 +207,7 @@ def _letter(number: int, shifted: int | None, base: int | None, held: int) -> It
 
 
 def _with(char: str, held: int) -> events.Key:
-    return _named(_character_to_key(char), held)
+    return _named(key_names.key_of(char), held)
 
 
 def _named(name: str, held: int) -> events.Key:

@@ -1,7 +1,7 @@
 """Where text is typed: Textual's own input, with what a player may write and in the colours of the table."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 from unicodedata import category
 
 from textual import events
@@ -13,9 +13,7 @@ from textual.widgets.input import Selection
 
 from tui.canvas import Canvas, Weight
 from tui.look.look import Look, cleaned, width_of
-
-if TYPE_CHECKING:
-    from tui.widgets.painted import PaintedApp
+from tui.terminal.felt import host_of
 
 _OURS: Final = frozenset({"enter", "home,ctrl+a", "end,ctrl+e", "ctrl+c,super+c"})
 """Keys of Textual's input that have another meaning here: Enter is the screen's, Ctrl-A is what multiplexers
@@ -53,12 +51,6 @@ class Field(Input, inherit_bindings=False):
     }
     """
 
-    if TYPE_CHECKING:
-
-        @property
-        def app(self) -> "PaintedApp":  # type: ignore[override]  # Textual leaves the class open
-            """The app; what is painted stands in no other kind."""
-
     canvas: Canvas | None = None
     """What is painted now, and where on it the cursor stands."""
 
@@ -83,7 +75,7 @@ class Field(Input, inherit_bindings=False):
     @property
     def look(self) -> Look:
         """How things look now: the app's."""
-        return self.app.look
+        return host_of(self).look
 
     # --- What is written --------------------------------------------------------------------------------
 
@@ -173,7 +165,7 @@ class Field(Input, inherit_bindings=False):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The row inside the crop, with nothing of Textual's own colours in it."""
         self.canvas = self._painted()
-        self.app.carets.add(self)
+        host_of(self).carets.add(self)
         rows = self.canvas.strips()
         rows += Canvas(self.size.width, crop.bottom - 1, self.look, self.ground).strips()
         return [row.crop(*crop.column_span) for row in rows[crop.y : crop.bottom]]

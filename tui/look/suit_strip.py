@@ -6,11 +6,10 @@ blank painted first: the row goes on in the right column.
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.segment import Segment
-from textual.cache import FIFOCache
 from textual.strip import Strip
 
 _SUIT: Final = re.compile("([♠♥♦♣])( ?)")
@@ -22,46 +21,25 @@ def _place(found: re.Match[str]) -> str:
     return f"\x1b7{blanks}\x1b8\x1b7{found[1]}\x1b8\x1b[{len(blanks)}C"
 
 
-class _Nothing(FIFOCache[Any, Any]):
-    """A cache that keeps nothing, and so can be shared by all."""
-
-    def set(self, key: Any, value: Any) -> None:
-        """Forget it."""
-
-    def __setitem__(self, key: Any, value: Any) -> None:
-        """Forget it."""
-
-
-_BLANK: Final = {slot: getattr(Strip([], 0), slot) for slot in Strip.__slots__}
-_CACHES: Final = tuple(slot for slot, value in _BLANK.items() if isinstance(value, FIFOCache))
-_OTHERS: Final = tuple(
-    (slot, value)
-    for slot, value in _BLANK.items()
-    if slot not in _CACHES and slot not in ("_segments", "_cell_length")
-)
-
-
 class PlacedStrip(Strip):
     """A line of cells, each suit of which takes one cell of the row."""
 
-    __slots__ = ()
+    __slots__ = ("_placed",)
 
     def __init__(self, segments: Iterable[Segment], cell_length: int | None = None) -> None:
-        self._segments = list(segments)
-        self._cell_length = cell_length
-        for slot, value in _OTHERS:
-            setattr(self, slot, value)
+        super().__init__(segments, cell_length)
+        self._placed: str | None = None
 
     def render(self, console: Console) -> str:
         """The bytes of this line."""
-        if self._render_cache is None:
-            self._render_cache = _SUIT.sub(_place, super().render(console))
-        return self._render_cache
+        if self._placed is None:
+            self._placed = _SUIT.sub(_place, super().render(console))
+        return self._placed
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         """The cells from start to end."""
         strip = super().crop(start, end)
-        return strip if isinstance(strip, PlacedStrip) else PlacedStrip(strip._segments, strip._cell_length)
+        return strip if isinstance(strip, PlacedStrip) else PlacedStrip(strip, strip.cell_length)
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
         """The pieces between the cuts."""
@@ -71,13 +49,7 @@ class PlacedStrip(Strip):
             return [self]
         pieces = []
         start = 0
-        for segments, cut in zip(Segment.divide(self._segments, inside), inside, strict=True):
+        for segments, cut in zip(Segment.divide(self, inside), inside, strict=True):
             pieces.append(PlacedStrip(segments, cut - start))
             start = cut
         return pieces
-
-
-# Textual gives each strip seven caches; for a row that is sent once, making them is most of the work. What
-# stands in the class hides their slots.
-for _slot in _CACHES:
-    setattr(PlacedStrip, _slot, _Nothing(0))

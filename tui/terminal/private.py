@@ -12,20 +12,21 @@ SWITCH: Final = "KATTA_PUBLIC_TEXTUAL"
 
 NAMES: Final = {
     "textual._compositor": """
-        The module of what puts the widgets of a screen together. Ours cuts a row only where something else begins
-        to be seen: a letter of two cells on the edge of a widget that lies below is not cut in two.""",
+        The module of what puts the widgets of a screen together. Ours cuts a row only where something
+        else begins to be seen: a letter of two cells on the edge of a widget that lies below is not cut
+        in two.""",
     "Screen._compositor": """
-        Where ours stands in for Textual's, and tells which widgets are to be seen whole: what has changed on those
-        goes straight to the terminal, at half the price of an update.""",
+        Where ours stands in for Textual's, and tells which widgets are to be seen whole: what has changed
+        on those goes straight to the terminal, at half the price of an update.""",
     "Compositor._render_chops": """
-        What makes rows of the lines of widgets: ours renders nothing that is not to be seen, and for a screen that
-        lies above only the rows that it asks for.""",
+        What makes rows of the lines of widgets: ours renders nothing that is not to be seen, and for a
+        screen that lies above only the rows that it asks for.""",
     "Stylesheet._parse_rules": """
-        Reading style sheets is a quarter of the work before a session's first frame; read once, they serve all
-        sessions of a process and those that it forks.""",
+        Reading style sheets is a quarter of the work before a session's first frame; read once, they
+        serve all sessions of a process and those that it forks.""",
     "App._handle_exception": """
-        Whatever breaks is told here, before Textual draws it with the values at hand: the log gets kind and
-        place, and the player a sentence.""",
+        Whatever breaks is told here, before Textual draws it with the values at hand: the log gets kind
+        and place, and the player a sentence.""",
 }
 """Each with the reason."""
 

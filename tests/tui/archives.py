@@ -91,11 +91,12 @@ async def reading(
     def answer(ask: Request) -> None:
         if isinstance(ask, Step):
             house.place(*archive.at(ask.move, ask.seat))
+        elif isinstance(ask, Review):
+            house.answer(Review, archive.reviewed())
 
     house.on_ask = answer
     app = app_at(house, preferences=Preferences(language="en", motion=False), **more)
     async with seen(app, *size) as (pilot, eyes):
         app.client.request(Review("r"))
-        house.answer(Review, archive.reviewed())
         await calm(pilot)
         yield Reader(archive, house, pilot, eyes)

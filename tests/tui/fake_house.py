@@ -1,9 +1,10 @@
-"""A house that says what the test tells it to say and remembers what it was asked: behind a link."""
+"""A house that says what the test tells it to say and remembers what it was asked: the other end of a pair of
+sockets. It is for what no real house can be brought to say; flows are tested at one (``real_house``)."""
 
 import asyncio
+import socket
 from collections.abc import Callable
-from typing import TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, TypeVar
 
 import msgspec
 from textual.pilot import Pilot
@@ -37,7 +38,7 @@ from shared.wire import (
 )
 from tui.app import KattaApp
 from tui.look.look import Look
-from tui.net.client import Link
+from tui.net.client import Link, Opener, SocketLink
 from tui.settings import Preferences, Shelf
 
 AskT = TypeVar("AskT")
@@ -91,53 +92,47 @@ NEWCOMER = (NEW, Lobby(TABLES))
 """What a player is told who has a key and has not been here before."""
 
 
-class FakeHouse:
-    """Both a link and what is behind it."""
+class FakeHouse(asyncio.Protocol):
+    """What is behind the newest of its connections."""
 
     def __init__(self, *first: Notification) -> None:
         self.asked: list[Request] = []
         self._open: list[tuple[wire.Id, Request]] = []
         """What has not been answered yet."""
         self.opened = 0
-        self._first = first or (WELCOME, Lobby(TABLES))
-        self._listened_to = False
-        self._frames = wire.Frames(wire.MAX_ASK)
-        self._out: asyncio.Queue[bytes] = asyncio.Queue()
+        """So many connections there have been."""
         self.on_ask: Callable[[Request], None] = lambda ask: None
+        self._first = first or (WELCOME, Lobby(TABLES))
+        self._frames = wire.Frames(wire.MAX_ASK)
+        self._line: asyncio.WriteTransport
 
     async def open(self) -> Link:
         """A connection to this house."""
+        here, there = socket.socketpair()
         self.opened += 1
-        self._out = asyncio.Queue()
-        return self
+        self._frames = wire.Frames(wire.MAX_ASK)
+        await asyncio.get_running_loop().create_connection(lambda: self, sock=there)
+        return await SocketLink.over(here)
 
-    @property
-    def quiet(self) -> bool:
-        """Whether all that was said has been taken in."""
-        return self.opened > 0 and self._listened_to and self._out.empty()
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        self._line = transport
 
-    async def read(self) -> bytes:
-        self._listened_to = True
-        data = await self._out.get()
-        self._listened_to = not data
-        return data
-
-    def write(self, data: bytes) -> None:
+    def data_received(self, data: bytes) -> None:
         for payload in self._frames.feed(data):
             call = wire.read_call(payload)
             assert isinstance(call, wire.Call), call
-            ask = call.ask
-            self.asked.append(ask)
-            self._open.append((call.id, ask))
-            if isinstance(ask, Greet):
-                for tell in self._first:
-                    self.tell(tell)
-            if isinstance(ask, Rename) and self._first == NEWCOMER:
-                self.tell(msgspec.structs.replace(NEW, name=ask.name, offered=""))
-            self.on_ask(ask)
+            self._hear(call.id, call.ask)
 
-    def close(self) -> None:
-        self._out.put_nowait(b"")
+    def _hear(self, number: wire.Id, ask: Request) -> None:
+        self.asked.append(ask)
+        self._open.append((number, ask))
+        if isinstance(ask, Greet):
+            for tell in self._first:
+                self.tell(tell)
+        if isinstance(ask, Rename) and self._first == NEWCOMER:
+            self.tell(msgspec.structs.replace(NEW, name=ask.name, offered=""))
+        self.on_ask(ask)
 
     def tell(self, tell: Notification | Past | Reviewed) -> None:
         """Say this to the client: what answers an open request as its answer. A new view is what the
@@ -148,7 +143,7 @@ class FakeHouse:
             case Welcome() if self._opened(Rename) or self._opened(Greet):
                 self.answer(Rename if self._opened(Rename) else Greet, tell)
             case _:
-                self._out.put_nowait(wire.frame(tell))
+                self._line.write(wire.frame(tell))
         if isinstance(tell, ViewUpdate) and self._opened(Play):
             self.answer(Play, Moved(tell.n))
 
@@ -164,14 +159,14 @@ class FakeHouse:
         """Answer one of the requests of this kind that are open, the oldest first."""
         number, ask = self._opened(kind)[which]
         self._open.remove((number, ask))
-        self._out.put_nowait(wire.framed(wire.response(number, outcome)))
+        self._line.write(wire.framed(wire.response(number, outcome)))
 
     def _opened(self, kind: type[Request]) -> list[tuple[wire.Id, Request]]:
         return [(number, ask) for number, ask in self._open if isinstance(ask, kind)]
 
     def break_off(self) -> None:
         """Hang up without a word."""
-        self._out.put_nowait(b"")
+        self._line.close()
 
     def last(self, kind: type[AskT]) -> AskT:
         """What was asked last, of this kind."""
@@ -184,19 +179,18 @@ class FakeHouse:
         return sum(isinstance(ask, kind) for ask in self.asked)
 
 
-def app_at(house: FakeHouse, **more: object) -> KattaApp:
-    """An app whose tables are this house."""
-    preferences = more.pop("preferences", Preferences(language="en", motion=False))
-    assert isinstance(preferences, Preferences)
-    more.setdefault("local", True)
-    look = more.pop("look", Look())
-    assert isinstance(look, Look)
-    app = KattaApp(house.open, look, preferences, Shelf(None), **more)  # type: ignore[arg-type]
-    _houses[app] = house
-    return app
-
-
-_houses: WeakKeyDictionary[KattaApp, FakeHouse] = WeakKeyDictionary()
+def app_at(
+    house: FakeHouse,
+    *,
+    opener: Opener | None = None,
+    preferences: Preferences | None = None,
+    look: Look | None = None,
+    local: bool = True,
+    **more: Any,
+) -> KattaApp:
+    """An app whose tables are this house; ``opener`` is another way to it than the usual."""
+    shown = preferences or Preferences(language="en", motion=False)
+    return KattaApp(opener or house.open, look or Look(), shown, Shelf(None), local=local, **more)
 
 
 async def calm(pilot: Pilot[object]) -> None:
@@ -205,12 +199,8 @@ async def calm(pilot: Pilot[object]) -> None:
     assert isinstance(app, KattaApp)
     for _ in range(500):
         if app.return_code is not None:
-            # It has left: there is no one to wait for.
-            return
+            return  # it has left: there is no one to wait for
         await pilot.pause()
-        if _houses[app].quiet and app.in_turn.resting:
-            break
+        if app.in_turn.resting:
+            return
         await asyncio.sleep(0.01)
-    for _ in range(2):
-        if app.return_code is None:
-            await pilot.pause()

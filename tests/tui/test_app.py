@@ -6,8 +6,8 @@ import pytest
 from textual import events
 
 from shared.wire import Enter, Leave, Ready, Said, Say
+from tests.tui.looking import on_terminal, shown
 from tests.tui.real_house import ALONE, BERIT, RealHouse, visit
-from tests.tui.test_screens import shown
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.look.look import Look
@@ -267,7 +267,7 @@ async def test_the_app_draws_before_the_tables_have_answered() -> None:
         raise AssertionError
 
     app = KattaApp(never, Look(), Preferences(language="en", motion=False), Shelf(None), local=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await pilot.pause()
         assert "Play now" in shown(app)
         await pilot.press("enter")

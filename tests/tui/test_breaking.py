@@ -11,6 +11,7 @@ import pytest
 
 from shared.os_errors import place_of
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.looking import on_terminal
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.main import _run
@@ -87,7 +88,7 @@ async def test_whatever_breaks_is_one_sentence_an_exit_code_and_a_line_in_the_lo
     app = app_at(FakeHouse())
 
     async def break_it() -> None:
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with on_terminal(app) as pilot:
             await calm(pilot)
             await breaks(app)  # type: ignore[misc]  # a coroutine
             async with asyncio.timeout(30):

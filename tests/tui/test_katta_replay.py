@@ -10,6 +10,7 @@ from shared.wire import Review, Step
 from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.looking import on_terminal
 from tui.i18n import catalogs
 from tui.settings import Preferences
 from tui.waits import Waits
@@ -99,9 +100,10 @@ async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
     """Of several views the tables send only the newest."""
     house = FakeHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=False))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         app.client.request(Review("r"))
+        await calm(pilot)
         house.answer(Review, archive.reviewed())
         await calm(pilot)
         await pilot.press("right")

@@ -10,7 +10,7 @@ from shared.refusal import Refusal
 from shared.wire import Enter, Goodbye, Greet, Lobby, Ping, Pong, TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
-from tests.tui.test_screens import shown
+from tests.tui.looking import on_terminal, shown
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.net.address import AnotherHost, NoWay
@@ -88,7 +88,7 @@ async def test_whatever_comes_ends_the_silence() -> None:
 async def test_a_house_that_answers_is_not_complained_of() -> None:
     house = answering(FakeHouse())
     app = app_at(house, again=True, waits=Waits(second=QUICK))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await until(lambda: house.count(Ping) > DEAD_AFTER)
         assert app.trouble == ""
@@ -106,7 +106,7 @@ def seconds_go_by(app: KattaApp, count: int) -> None:
 async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(size: tuple[int, int]) -> None:
     house = FakeHouse()
     app = app_at(house, again=True, waits=Waits(second=3600.0))
-    async with app.run_test(size=size) as pilot:
+    async with on_terminal(app, size) as pilot:
         await calm(pilot)
         sit_at_a_clock(house)
         await calm(pilot)
@@ -127,7 +127,7 @@ async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(size
 async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now() -> None:
     house = FakeHouse()
     app = app_at(house, again=True, waits=Waits(second=3600.0))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         sit_at_a_clock(house)
         await calm(pilot)
@@ -147,7 +147,7 @@ async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now() -> None:
 async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() -> None:
     house = answering(FakeHouse(GUEST, waiting_room()))
     app = app_at(house, again=True, waits=Waits(second=QUICK))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         for opened in (2, 3):
             house.break_off()
@@ -164,7 +164,7 @@ async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() ->
 async def test_a_watcher_looks_on_again() -> None:
     house = answering(FakeHouse(GUEST, Lobby(TABLES)))
     app = app_at(house, again=True, waits=Waits(second=QUICK))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(waiting_room(you=None))
         await calm(pilot)
@@ -188,9 +188,8 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
             raise NoWay("nobody is there")
         return await house.open()
 
-    app = app_at(house, again=True, waits=Waits(second=QUICK))
-    app._opener = opener
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = app_at(house, opener=opener, again=True, waits=Waits(second=QUICK))
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         if farewell:
             house.tell(Goodbye(farewell))
@@ -206,7 +205,7 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
 async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
     house = answering(FakeHouse())
     app = app_at(house, again=True, waits=Waits(second=QUICK))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(Goodbye(farewell, {"version": 2}))
         house.break_off()
@@ -225,9 +224,8 @@ async def test_no_player_goes_on_trying_at_a_house_that_shows_another_key() -> N
             raise AnotherHost("The host key has changed.")
         return await house.open()
 
-    app = app_at(house, again=True, waits=Waits(second=QUICK))
-    app._opener = opener
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = app_at(house, opener=opener, again=True, waits=Waits(second=QUICK))
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.break_off()
         await until(lambda: app.farewell != "")

@@ -12,6 +12,7 @@ import pytest
 from tests.sampling import some
 from tests.tui import test_katta_pictures, test_race_pictures, test_stops_pictures
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.looking import on_terminal
 from tui.canvas import Canvas
 from tui.gallery import GAMES, SHEET_SIZE, SHEETS
 from tui.look.look import Look
@@ -136,7 +137,7 @@ def test_on_the_tables_everything_can_be_read(look: Look) -> None:
 async def test_on_the_screens_of_the_house_everything_can_be_read(look: Look) -> None:
     app = app_at(FakeHouse(), look=look)
     pairs: set[Pair] = set()
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         made: list[Callable[[], HouseScreen[Any]]] = [
             PastGames, SettingsScreen, NewTable, Tables, JoinByCode, RulesScreen,

@@ -14,8 +14,8 @@ from tests.sampling import some
 from tests.server.helpers import Client
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.looking import on_terminal, shown
 from tests.tui.real_house import Visit, visit
-from tests.tui.test_screens import shown
 from tui.i18n import catalogs
 from tui.screens.waiting import WaitingRoom
 from tui.settings import Preferences
@@ -143,7 +143,7 @@ async def test_when_all_agree_one_waits_again_and_is_told_why(game: str) -> None
 async def test_when_the_game_is_over_there_is_nothing_to_stop(tables: ModuleType, view: Any) -> None:
     house = FakeHouse()
     app = app_at(house, waits=AT_ONCE)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(tables.room(view, tables.NAMES, stage="over"))
         house.tell(tables.sees(view))
@@ -159,7 +159,7 @@ async def test_once_a_player_is_out_of_a_race_the_question_says_that_the_places_
     one_is_out = change(view, table=change(view.table, players=(first, *view.table.players[1:])))
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(race_tables.room(view, race_tables.NAMES))
         for n, (state, way_out) in enumerate(

@@ -28,7 +28,7 @@ from shared.wire import (
 from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
 from tests.tui.fake_house import EMPTY, WELCOME, FakeHouse, app_at, calm, person, waiting_room
-from tests.tui.test_screens import click_on, footer, shown
+from tests.tui.looking import click_on, footer, on_terminal, shown
 from tui.games.catalogue import FACES
 from tui.games.katta.table import KattaTable
 from tui.games.race.table import RaceTable
@@ -78,7 +78,7 @@ def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
 async def test_in_a_house_one_plays_any_game_until_one_has_chosen() -> None:
     house = FakeHouse(WELCOME, Lobby(WAITING))
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "◀ any game ▶" in shown(app)
         assert "with Kari" in shown(app)
@@ -90,7 +90,7 @@ async def test_in_a_house_one_plays_any_game_until_one_has_chosen() -> None:
 async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> None:
     house = FakeHouse(WELCOME, Lobby(WAITING))
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("left")
         await calm(pilot)
@@ -107,17 +107,17 @@ async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> No
 
 async def test_a_click_beside_the_game_chooses_another() -> None:
     app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "◀ Katta i sekken ▶" in shown(app)
-        await click_on(pilot, app, "Katta i sekken")
+        await click_on(pilot, "Katta i sekken")
         assert "◀ The race ▶" in shown(app)
 
 
 async def test_alone_one_key_begins_the_game_that_was_chosen_last() -> None:
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="race"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("enter")
         await calm(pilot)
@@ -131,7 +131,7 @@ async def test_a_table_opened_alone_is_the_game_to_be_played_next_time() -> None
     house = FakeHouse(WELCOME, Lobby(()))
     _fault, first = _table("race", 8, "hard", "")
     app = app_at(house, alone=True, first=first)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert house.last(Open).bots == ("hard",) * 7
         assert app.preferences.game == "race"
@@ -141,7 +141,7 @@ async def test_a_table_opened_alone_is_the_game_to_be_played_next_time() -> None
 async def test_a_game_that_is_not_played_here_any_more_is_no_choice() -> None:
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="whist"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("enter")
         await calm(pilot)
@@ -150,7 +150,7 @@ async def test_a_game_that_is_not_played_here_any_more_is_no_choice() -> None:
 
 async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the_other() -> None:
     app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("right", "r")
         await calm(pilot)
@@ -169,7 +169,7 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
 async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken: str) -> None:
     catalogs.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
-    async with app.run_test(size=size) as pilot:
+    async with on_terminal(app, size) as pilot:
         await calm(pilot)
         await pilot.press("r")
         await calm(pilot)
@@ -211,7 +211,7 @@ async def form(pilot: Pilot[object], *keys: str) -> None:
 
 async def test_the_form_asks_of_the_race_what_the_race_has() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right")
         text = shown(app)
         for asked in ("three at a time", "shift all", "play on", "hard", "Games in a row"):
@@ -229,7 +229,7 @@ async def test_the_form_asks_of_the_race_what_the_race_has() -> None:
 async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "3", "2")
         assert "up to 64" in shown(app)
         assert "32 seats" in shown(app)
@@ -251,7 +251,7 @@ async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
 ) -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=size) as pilot:
+    async with on_terminal(app, size) as pilot:
         await form(pilot, *["right"] * list(FACES).index("stops"))
         assert "Stops with the cat" in shown(app)
         await pilot.press("up")  # from the first question back to the last
@@ -268,7 +268,7 @@ async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
 
 async def test_in_a_race_nothing_is_forced_and_no_player_is_asked_about_it() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right")
         assert "Forced moves" not in shown(app)
 
@@ -280,7 +280,7 @@ async def test_only_a_number_that_may_play_is_taken(typed: str, seats: int) -> N
     """R20: 2 to 64; a figure that makes the number too large begins a new one."""
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", *typed, "enter")
         assert house.last(Open).settings.seats == seats
 
@@ -288,7 +288,7 @@ async def test_only_a_number_that_may_play_is_taken(typed: str, seats: int) -> N
 async def test_seats_that_another_game_does_not_have_become_its_usual_ones() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "3", "2", "up", "left", "enter")
         assert house.last(Open).game == "katta"
         assert house.last(Open).settings.seats == 4
@@ -297,7 +297,7 @@ async def test_seats_that_another_game_does_not_have_become_its_usual_ones() -> 
 async def test_alone_the_bots_fill_the_table_however_large_it_becomes() -> None:
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "2", "0", "enter")
         opened = house.last(Open)
         assert len(opened.bots) == 19
@@ -307,7 +307,7 @@ async def test_alone_the_bots_fill_the_table_however_large_it_becomes() -> None:
 async def test_the_host_of_a_race_that_waits_is_asked_of_the_race() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(race_room(person("Berit"), EMPTY, you=0, host=0))
         await calm(pilot)
@@ -363,7 +363,7 @@ async def test_one_key_puts_bots_on_all_free_seats() -> None:
     house = FakeHouse()
     app = app_at(house)
     app.bot_level = "hard"
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_race(pilot, house, 64, 4)
         assert "fill with bots" in footer(app)
         await pilot.press("f")
@@ -375,7 +375,7 @@ async def test_one_key_puts_bots_on_all_free_seats() -> None:
 async def test_of_the_marked_seat_everything_is_said() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_race(pilot, house, 20, 12)
         assert "3 You · host · not ready yet" in shown(app)
         await pilot.press("down")
@@ -388,7 +388,7 @@ async def test_of_the_marked_seat_everything_is_said() -> None:
 async def test_no_clock_is_spoken_of_where_there_are_no_turns() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_race(pilot, house, 4, 3)
         assert "until somebody is out" in shown(app)
         assert "clock" not in shown(app)
@@ -407,7 +407,7 @@ async def test_of_a_race_the_history_says_the_place_alone() -> None:
     ]
     house.on_ask = lambda ask: house.tell(Past(tuple(races))) if isinstance(ask, History) else None
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("h")
         await calm(pilot)
@@ -468,7 +468,7 @@ async def test_a_table_hears_nothing_of_another_table_that_one_has_gone_to() -> 
     sack = katta_tables.auction()
     house = FakeHouse(WELCOME, katta_tables.room(sack, katta_tables.NAMES), katta_tables.sees(sack))
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert isinstance(app.screen, KattaTable)
         race = race_tables.four()

@@ -17,7 +17,8 @@ from tests.tui.walks import Situation, Window, window
 from tui.games.katta.draw import Price
 from tui.games.kit.ending import EndBoard
 from tui.games.kit.turn_table import TurnTable
-from tui.games.race.draw import PlayerLine, SuitPiles
+from tui.games.race.piles import SuitPiles
+from tui.games.race.players import PlayerLine
 from tui.games.stops.draw import Chain, Pools
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen

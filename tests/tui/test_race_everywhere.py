@@ -13,17 +13,26 @@ from shared.seats import TABLE, Eye, Seat, Viewer
 from tests.sampling import some
 from tests.tui.race_tables import crowd_names
 from tui.canvas import Canvas, line_width
-from tui.games.race.draw import paint_scene
-from tui.games.race.grid import form_of
+from tui.games.kit.keys import footer
+from tui.games.kit.scene import Scene, paint_scene
+from tui.games.race.countdown import COUNTDOWN
+from tui.games.race.hand import HAND, Lost, Spot, mine_of
+from tui.games.race.keys import table_keys
+from tui.games.race.layout import Form, form_of
 from tui.games.race.log import Told
-from tui.games.race.overlay import everybody, paint_everybody, players_box
-from tui.games.race.parts import Lost, Moment, Scene
+from tui.games.race.overlay import Everybody, paint_everybody, players_box
+from tui.games.race.piles import PILES
+from tui.games.race.players import PLAYERS, all_players
+from tui.games.race.prompts import PROMPT, SAID
 from tui.games.race.transients import Marks
-from tui.games.race.view_model import scene
+from tui.games.race.view_model import Moment, scene
+from tui.games.race.wanted import WANTED
 from tui.games.race.words import Table, card_of_sight, event_decoder, view_decoder
 from tui.i18n import catalogs
-from tui.i18n.styled_text import NOTHING
+from tui.i18n.styled_text import NOTHING, text_of
 from tui.look.look import Look
+from tui.screens.keys import Key
+from tui.widgets.card import State
 from tui.widgets.footer import FooterPicture, footer_layout
 
 SIZES = ((60, 20), (80, 23), (80, 24), (100, 30), (120, 24), (120, 36), (200, 60))
@@ -64,13 +73,13 @@ def moments(players: int, seed: int, viewer: Viewer, *, most: int = 400) -> Iter
         news: list[Told] = [
             (event_decoder.decode(each.event), each.shown) for each in match.news(accepted.told, viewer)
         ]
-        marks.read(news, names, 58, float(step), moving=True)
+        marks.read(news, names, float(step), moving=True)
         if step % 7 == 0 or due is not None or match.over:
             view = view_decoder.decode(match.view(viewer))
             told = marks.told(step, NOTHING, sayings=True)
-            lost = ()
+            lost: tuple[Lost, ...] = ()
             if view.you is not None and (top := card_of_sight(view.table.players[view.you].top)) is not None:
-                lost = (Lost("pile", top, names.name(Seat(0)), step % 3 - 1),)
+                lost = (Lost(Spot.PILE, top, names.name(Seat(0)), step % 3 - 1),)
             yield (
                 view,
                 Moment(
@@ -79,7 +88,7 @@ def moments(players: int, seed: int, viewer: Viewer, *, most: int = 400) -> Iter
                     told=told,
                     fresh=marks.fresh(step),
                     lost=lost,
-                    asked=("row0", "hand"),
+                    asked=frozenset({Spot.ROW1, Spot.HAND}),
                 ),
             )
 
@@ -88,23 +97,28 @@ def _names(players: int) -> tuple[str, ...]:
     return (*LONG, *crowd_names(players))[:players]
 
 
-def held(shown: Scene, look: Look) -> None:
+def footer_of(view: View, shown: Scene, moment: Moment) -> tuple[Key, ...]:
+    """The keys of the footer."""
+    return footer(table_keys(mine_of(view, held=moment.held), shown.layout, len(view.table.players)))
+
+
+def held(view: View, shown: Scene, moment: Moment, look: Look) -> None:
     """What must hold of any scene."""
-    grid = shown.grid
-    prompt = line_width(shown.prompt.said, look) + line_width(shown.prompt.counts, look)
-    assert prompt <= grid.prompt.width, shown.prompt
-    if shown.said is not None:
-        assert all(line_width(said, look) <= shown.said.box.width for said in shown.said.lines)
-    last = grid.height - 1
-    boxes = [*grid.players, *grid.suits, grid.said, grid.prompt, grid.hand_box]
-    assert all(box.y + box.height <= last for box in boxes), (grid.size, boxes)
-    middle = [*grid.suits] if grid.suits else [grid.wanted]
-    assert min(box.y for box in middle) >= max(box.y + box.height for box in grid.players)
-    assert max(box.y + box.height for box in middle) <= grid.said.y + (1 if grid.size == "small" else 0)
-    assert grid.prompt.y < grid.hand_y
-    keys = [key for _x, _width, key in footer_layout(look, grid.width, FooterPicture(shown.footer))]
-    assert [key for key in shown.footer if key.main] == [key for key in keys if key.main]
-    assert keys[-1] == shown.footer[-1]
+    layout, prompt, box = shown.layout, shown[PROMPT], shown.layout[PROMPT]
+    assert line_width(prompt.said, look) + line_width(prompt.counts, look) <= box.width, prompt
+    boxes = {each.part: each.box for each in shown.shown}
+    if SAID in boxes:
+        assert all(line_width(said, look) <= boxes[SAID].width for said in shown[SAID].lines)
+    assert all(box.y + box.height < layout.height for box in boxes.values()), (layout.size, boxes)
+    middle = [boxes[part] for part in (*PILES, WANTED, COUNTDOWN) if part in boxes]
+    players = [boxes[part] for part in PLAYERS if part in boxes]
+    assert min(box.y for box in middle) >= max(box.y + box.height for box in players)
+    assert max(box.y + box.height for box in middle) <= boxes.get(SAID, box).y + layout.is_small
+    assert box.y < layout[HAND].y
+    told = footer_of(view, shown, moment)
+    keys = [key for _x, _width, key in footer_layout(look, layout.width, FooterPicture(told))]
+    assert [key for key in told if key.main] == [key for key in keys if key.main]
+    assert keys[-1] == told[-1]
 
 
 @pytest.mark.parametrize(("language", "players"), some(7, catalogs.LANGUAGES, COUNTS))
@@ -117,7 +131,8 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                 if (index + turn) % 6:
                     continue
                 look = LOOKS[(index + turn) % 3]
-                held(scene(view, Table(_names(players), view.you, look), size, moment, "KURA-MOLA-42"), look)
+                shown = scene(view, Table(_names(players), view.you, look), size, moment, "KURA-MOLA-42")
+                held(view, shown, moment, look)
 
 
 @pytest.mark.parametrize(("language", "players"), some(4, catalogs.LANGUAGES, [2, 4, 8, 16]))
@@ -127,7 +142,7 @@ def test_what_there_is_to_do_is_never_cut(players: int, language: str) -> None:
         quiet = Moment(counting=moment.counting, gone=moment.gone)
         for size in SIZES[::2]:
             shown = scene(view, Table(crowd_names(players), view.you, Look()), size, quiet)
-            assert "…" not in "".join(span.text for span in shown.prompt.said), (size, shown.prompt.said)
+            assert "…" not in text_of(shown[PROMPT].said), (size, shown[PROMPT].said)
 
 
 @pytest.mark.parametrize("players", [2, 5, 12])
@@ -136,7 +151,7 @@ def test_there_is_one_kind_of_thing_to_do_and_its_key_is_the_main_one(players: i
         shown = scene(view, Table(_names(players), view.you, Look()), (80, 24), moment)
         claims = {offer.slot for offer in view.offers if isinstance(offer, Claim)}
         turning = any(isinstance(offer, Draw | Recycle) for offer in view.offers)
-        main = [key.cap for key in shown.footer if key.main]
+        main = [key.cap for key in footer_of(view, shown, moment) if key.main]
         if moment.held or not view.offers:
             assert main == []
         elif claims:
@@ -144,8 +159,8 @@ def test_there_is_one_kind_of_thing_to_do_and_its_key_is_the_main_one(players: i
         else:
             assert turning
             assert main == ["Space"]
-        white = {held.slot for held in shown.hand.places if held.card.state.value == "playable"}
-        late = {lost.slot for lost in moment.lost}
+        white = {held.spot.value for held in shown[HAND].places if held.card.state is State.PLAYABLE}
+        late = {lost.spot.value for lost in moment.lost}
         assert white == (set() if moment.held else claims - late)
 
 
@@ -155,8 +170,9 @@ def test_piles_stay_where_they_are(players: int, size: tuple[int, int]) -> None:
     columns: dict[str, list[int]] = {}
     for view, moment in moments(players, 7, Seat(0)):
         shown = scene(view, Table(_names(players), view.you, Look()), size, moment)
-        for suit in shown.suits:
-            now = [suit.cards + suit.step * index for index in range(len(suit.piles))]
+        suits = () if moment.figure else tuple(shown[part] for part in PILES)
+        for suit in suits:
+            now = [suit.style.first + suit.style.step * index for index in range(len(suit.piles))]
             before = columns.get(suit.suit.value, [])
             assert now[: len(before)] == before or (players == 4 and len(before) < 4 == len(now))
             columns[suit.suit.value] = now
@@ -171,18 +187,13 @@ def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
         shown = scene(view, Table(_names(players), view.you, look), size, moment)
         paint_scene(canvas, shown)
         assert canvas.drawn().isascii()
-        box = players_box(shown.grid, players)
+        box = players_box(shown.layout, players)
         listed = Canvas(box.width, box.height, look)
-        paint_everybody(listed, everybody(view, Table(_names(players), view.you, look), moment))
+        table = Table(_names(players), view.you, look)
+        paint_everybody(listed, Everybody(all_players(view, table, moment.presences)))
         assert listed.drawn().isascii()
 
 
 def test_up_to_sixty_four_have_a_form_of_table() -> None:
-    assert [form_of(players) for players in (2, 4, 5, 8, 9, 64)] == [
-        "fan",
-        "fan",
-        "lines",
-        "lines",
-        "table",
-        "table",
-    ]
+    forms = [form_of(players) for players in (2, 4, 5, 8, 9, 64)]
+    assert forms == [Form.FAN, Form.FAN, Form.LINES, Form.LINES, Form.TABLE, Form.TABLE]

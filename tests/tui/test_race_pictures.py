@@ -11,20 +11,24 @@ from shared.games.race.view import View
 from tests.tui import race_tables as tables
 from tests.tui.race_tables import EIGHT, NAMES, crowd_names, table
 from tui.canvas import Canvas
+from tui.games.kit.keys import footer
 from tui.games.kit.presence import Presence
-from tui.games.race.draw import paint_scene
-from tui.games.race.parts import Lost, Moment
-from tui.games.race.view_model import scene
+from tui.games.kit.scene import Scene, paint_scene
+from tui.games.race.hand import HAND, Lost, Spot, mine_of
+from tui.games.race.keys import table_keys
+from tui.games.race.piles import PILES
+from tui.games.race.view_model import Moment, scene
 from tui.i18n import catalogs
 from tui.i18n.styled_text import plain
 from tui.look.look import Look
+from tui.widgets.footer import FooterPicture, paint_footer
 
 FASTER = Moment(gone=72, event=plain("Ola was faster: ♥9", "mute"))
 MARKED = Moment(
     gone=125,
-    lost=(Lost("row3", Card("5S"), "Mette"),),
+    lost=(Lost(Spot.ROW4, Card("5S"), "Mette"),),
     fresh=(1, 5),
-    asked=("row0", "hand"),
+    asked=frozenset({Spot.ROW1, Spot.HAND}),
     presences=(Presence.HERE, Presence.AWAY, Presence.BOT, Presence.STAND_IN),
 )
 LOOKING_ON = replace(tables.four(), you=None, offers=())
@@ -59,12 +63,19 @@ def _english() -> Iterator[None]:
     catalogs.use("en")
 
 
+def paint_with_keys(canvas: Canvas, view: View, shown: Scene, moment: Moment) -> None:
+    """The table with its footer."""
+    paint_scene(canvas, shown)
+    keys = table_keys(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
+    paint_footer(canvas, canvas.height - 1, FooterPicture(footer(keys), shown.layout.left))
+
+
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
     """The picture on a canvas."""
     view, names, moment = PICTURES[name]
     look = look or LOOKS["dark"]
     canvas = Canvas(*size, look)
-    paint_scene(canvas, scene(view, table(names, view.you, look), size, moment, "KURV-7"))
+    paint_with_keys(canvas, view, scene(view, table(names, view.you, look), size, moment, "KURV-7"), moment)
     return canvas
 
 
@@ -125,11 +136,11 @@ def test_what_fits_now_is_white_and_has_the_plate_of_what_is_mine_to_do(name: st
     view, names, moment = PICTURES[name]
     shown = scene(view, table(names, view.you), (80, 24), moment)
     canvas = drawn(name)
-    columns = [shown.grid.hand[place] for place in range(7)]
-    plates = shown.grid.hand_y + 5
-    act = [(x, plates) in grounds(canvas, "act") for x in columns]
+    box = shown.layout[HAND]
+    columns = [box.x + held.x for held in shown[HAND].places]
+    act = [(x, box.y + 5) in grounds(canvas, "act") for x in columns]
     assert act == [True, False, True, False, True, False, False]
-    white = [canvas.ground_at(x, shown.grid.hand_y) == "face" for x in columns]
+    white = [canvas.ground_at(x, box.y) == "face" for x in columns]
     assert white == act
 
 
@@ -138,10 +149,9 @@ def test_where_nothing_fits_space_is_the_one_thing_to_do(name: str) -> None:
     view, names, moment = PICTURES[name]
     shown = scene(view, table(names, view.you), (80, 24), moment)
     canvas = drawn(name)
-    plates = shown.grid.hand_y + 5
-    act = [(x, plates) in grounds(canvas, "act") for x in shown.grid.hand]
+    box = shown.layout[HAND]
+    act = [(box.x + held.x, box.y + 5) in grounds(canvas, "act") for held in shown[HAND].places]
     assert act == [False] * 6 + [True]
-    assert [key.cap for key in shown.footer if key.main] == ["Space"]
 
 
 @pytest.mark.parametrize("name", ["counting", "looking on"])
@@ -179,7 +189,7 @@ def test_a_fourth_pile_of_a_suit_has_room_before_the_next_suit(size: tuple[int, 
     row = next(row for row in text if all(rank in row for rank in ranks))
     found = [row.index(rank) for rank in ranks]
     assert found == sorted(found)
-    assert found[3] + 2 < shown.grid.suits[1].x <= found[4]
+    assert found[3] + 2 < shown.layout[PILES[1]].x <= found[4]
 
 
 def test_the_cards_of_a_crowd_are_counted_and_an_ace_always_goes() -> None:

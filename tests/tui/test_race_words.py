@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import inf
 
 import pytest
 
@@ -18,6 +19,7 @@ from shared.games.race.view import (
     PilesShifted,
     TakenUp,
     Turned,
+    View,
 )
 from shared.refusal import Refusal
 from shared.seats import Seat
@@ -25,17 +27,17 @@ from shared.sight import Faces
 from shared.wire import TimeLeft
 from tests.tui import race_tables as tables
 from tests.tui.race_tables import ME, NAMES, table
+from tui.games.race.hand import Lost, Spot, mine_of
 from tui.games.race.log import Entry, Late, log_lines
-from tui.games.race.parts import Lost, Moment
 from tui.games.race.piles import wanted_by
+from tui.games.race.players import ranked
 from tui.games.race.prompts import prompts
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
-from tui.games.race.seating import ranked
 from tui.games.race.transients import SHIFT_SECONDS, Marks, Weight
 from tui.games.race.words import told, why_not
 from tui.i18n import catalogs
 from tui.i18n.catalogs import sentence
-from tui.i18n.styled_text import NOTHING, plain, text_of
+from tui.i18n.styled_text import NOTHING, Phrase, fitting, plain, text_of
 from tui.look.look import Look
 
 
@@ -105,6 +107,11 @@ def test_the_log_tells_the_time_and_beside_the_table_stands_in_columns() -> None
 # --- Prompts (LOOK §8) ------------------------------------------------------------------------------------
 
 
+def duty(view: View, *, held: bool = False) -> Phrase:
+    """What there is to do at a table, in the longest words."""
+    return prompts(mine_of(view, held=held), over=False, held=held)[0]
+
+
 @pytest.mark.parametrize(
     ("language", "one", "three"),
     [
@@ -115,8 +122,8 @@ def test_the_log_tells_the_time_and_beside_the_table_stands_in_columns() -> None
 )
 def test_the_duty_is_said_by_number(language: str, one: str, three: str) -> None:
     catalogs.use(language)
-    assert text_of(prompts(tables.four(), Moment())[0]) == three
-    assert text_of(prompts(tables.beginning(), Moment())[0]) == one
+    assert text_of(duty(tables.four())) == three
+    assert text_of(duty(tables.beginning())) == one
 
 
 @pytest.mark.parametrize(
@@ -129,11 +136,11 @@ def test_the_duty_is_said_by_number(language: str, one: str, three: str) -> None
 )
 def test_where_nothing_fits_the_way_out_is_said(language: str, said: str) -> None:
     catalogs.use(language)
-    assert text_of(prompts(tables.nothing_fits(), Moment())[0]) == said
+    assert text_of(duty(tables.nothing_fits())) == said
 
 
 def test_before_the_call_nothing_is_said_to_fit() -> None:
-    assert "Klar!" in text_of(prompts(tables.beginning(), Moment(counting=2))[0])
+    assert "Klar!" in text_of(duty(tables.beginning(), held=True))
 
 
 # --- What the piles want (rule 2.5) -------------------------------------------------------------------------
@@ -172,32 +179,32 @@ def test_who_has_the_fewest_left_is_first_and_equal_ones_share_a_place() -> None
 
 def test_the_heaviest_word_is_shown_and_the_others_after_it() -> None:
     marks = Marks()
-    marks.tell(Weight.SAYING, plain("a"), 9.0)
-    marks.tell(Weight.REFUSAL, plain("b"), 3.0)
-    assert text_of(marks.told(0.0, plain("n"), sayings=True)) == "b"
-    assert text_of(marks.told(4.0, plain("n"), sayings=True)) == "n"
-    assert text_of(marks.told(4.0, NOTHING, sayings=True)) == "a"
-    assert marks.told(4.0, NOTHING, sayings=False) == NOTHING
-    assert marks.told(9.0, NOTHING, sayings=True) == NOTHING
-    assert list(marks.ends()) == []
+    marks.tell(Weight.SAYING, (plain("a"),), 9.0)
+    marks.tell(Weight.REFUSAL, (plain("b"),), 3.0)
+    assert marks.told(0.0, plain("n"), sayings=True) == (plain("b"),)
+    assert marks.told(4.0, plain("n"), sayings=True) == (plain("n"),)
+    assert marks.told(4.0, NOTHING, sayings=True) == (plain("a"),)
+    assert marks.told(4.0, NOTHING, sayings=False) == ()
+    assert marks.told(9.0, NOTHING, sayings=True) == ()
+    assert marks.ends() == inf
 
 
 def test_a_late_claim_stands_its_time_or_until_the_place_is_played_from() -> None:
     marks = Marks()
-    marks.lose(Lost("row0", Card("5S"), "Ola"), 1.5)
+    marks.lose(Lost(Spot.ROW1, Card("5S"), "Ola"), 1.5)
     assert len(marks.lost(1.4)) == 1
     assert marks.lost(1.5) == ()
-    marks.lose(Lost("row0", Card("5S"), "Ola"), 3.5)
-    marks.read([(Laid(ME, "row0", 1), FIVE)], table(), 76, 2.1, moving=True)
+    marks.lose(Lost(Spot.ROW1, Card("5S"), "Ola"), 3.5)
+    marks.read([(Laid(ME, "row0", 1), FIVE)], table(), 2.1, moving=True)
     assert marks.lost(2.2) == ()
     assert marks.fresh(2.2) == (1,)
 
 
 def test_a_shift_is_said_in_the_words_that_have_room() -> None:
     marks = Marks()
-    marks.read([(HandsShifted(), ())], table(), 58, 0.0, moving=True)
-    said = text_of(marks.told(SHIFT_SECONDS - 0.1, NOTHING, sayings=True))
-    assert said == "Nobody could build: wastes up, top card under."
+    marks.read([(HandsShifted(), ())], table(), 0.0, moving=True)
+    said = fitting(58, marks.told(SHIFT_SECONDS - 0.1, NOTHING, sayings=True), Look())
+    assert text_of(said) == "Nobody could build: wastes up, top card under."
 
 
 # --- Time ---------------------------------------------------------------------------------------------

@@ -16,7 +16,9 @@ from tui.canvas import Canvas
 from tui.games.katta.draw import paint_scene as paint_katta
 from tui.games.katta.parts import Moment as KattaMoment
 from tui.games.katta.view_model import scene as katta_scene
-from tui.games.race.parts import Moment as RaceMoment
+from tui.games.race.piles import PILES
+from tui.games.race.prompts import PROMPT
+from tui.games.race.view_model import Moment as RaceMoment
 from tui.games.race.view_model import scene as race_scene
 from tui.games.stops.parts import Moment as StopsMoment
 from tui.games.stops.view_model import scene as stops_scene
@@ -113,8 +115,9 @@ SCENES: dict[str, Callable[[Size], Any]] = {
 def test_header_body_and_footer_of_a_table_stand_in_the_same_columns(game: str) -> None:
     for size in (size for size in EDGES if size >= (60, 20) and size[1] >= 20):
         scene = SCENES[game](size)
-        kept = scene.grid.width - 2 * scene.grid.left
-        assert scene.header.left == scene.grid.left, size
+        stands = scene.layout if game == "race" else scene.grid
+        kept = stands.width - 2 * stands.left
+        assert scene.header.left == stands.left, size
         assert kept <= 121, size
         assert kept >= min(60, size[0]), size
 
@@ -139,7 +142,7 @@ def test_four_piles_of_a_suit_stay_out_of_the_margin_and_from_the_log() -> None:
     view = msgspec.structs.replace(view, table=msgspec.structs.replace(view.table, piles=lain))
     for size in (size for size in EDGES if size >= (60, 20) and size[1] >= 20):
         scene = race_scene(view, race_tables.table(), size, RaceMoment())
-        for index, suit in enumerate(scene.suits):
-            end = scene.grid.suit_box(index, suit.fan).x + suit.fan
-            assert scene.grid.form == "fan"
-            assert end <= scene.grid.end, (size, index)
+        margin = scene.layout[PROMPT]
+        for part in PILES:
+            end = scene.at(part).box.x + scene[part].fan
+            assert end <= margin.x + margin.width, (size, part)

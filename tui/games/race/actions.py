@@ -1,15 +1,15 @@
 """What keys and clicks do in the race: the part of its screen that claims cards, turns, and opens things."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual import on
 
 from shared.cards import Card
 from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
-from shared.games.race.view import Claim, Draw, Move, Recycle, Slot, View
-from tui.games.race.draw import Hand
+from shared.games.race.view import Claim, Draw, Move, Recycle, View
 from tui.games.race.finish import Finish
-from tui.games.race.hand import HAND, SLOTS, tops
+from tui.games.race.hand import SLOTS, Hand, Spot, tops
 from tui.games.race.keys import MANY
 from tui.games.race.words import why_nothing
 from tui.i18n.catalogs import _
@@ -20,8 +20,17 @@ from tui.screens.keys import Key
 class Asked(NamedTuple):
     """What was asked for: the place, and the card that lay there (None for turning)."""
 
-    slot: str
+    spot: Spot
     card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A move that is to be asked for, in the state in which it was chosen."""
+
+    asked: Asked
+    move: Move
+    n: int
 
 
 class RaceActs(GameScreen):
@@ -43,60 +52,47 @@ class RaceActs(GameScreen):
 
     # --- Playing ----------------------------------------------------------------------------------------
 
-    def do_claim(self, slot: Slot) -> None:
+    def do_claim(self, spot: Spot) -> None:
         """Lay the card that is to be seen at this place."""
-        wish = self._claimed(slot)
+        wish = self._wished(spot)
         if wish is not None:
-            self.surely(lambda: self._ask(*wish))
+            self.surely(lambda: self._ask(wish))
 
     def do_turn(self) -> None:
         """Turn three, or take the waste up."""
-        wish = self._turned()
-        if wish is not None:
-            self.surely(lambda: self._ask(*wish))
+        self.do_claim(Spot.HAND)
 
-    def _claimed(self, slot: Slot) -> tuple[str, Card | None, Move, int] | None:
+    def _wished(self, spot: Spot) -> Wish | None:
+        """What is wished with this place, or None after saying why nothing can be."""
         if self.shown is None:
             return None
-        if not self._may_act(self.shown[0]):
+        view, n = self.shown
+        if view.you is None or view.table.result is not None:
             self.do_idle()
             return None
-        view, n = self.shown
-        assert view.you is not None
-        card = tops(view.table.players[view.you])[slot]
-        if card is None:
-            self.refuse(_(EMPTY.text))
+        if self.alone and self.looking_on:
+            self.refuse(_("The race stands still while something is open. Esc closes it."), "ink")
             return None
-        # Offered or not: why it does not fit is for the table to say.
-        return slot, card, Claim(slot, card), n
-
-    def _turned(self) -> tuple[str, Card | None, Move, int] | None:
-        if self.shown is None:
-            return None
-        if not self._may_act(self.shown[0]):
-            self.do_idle()
-            return None
-        view, n = self.shown
-        assert view.you is not None
         mine = view.table.players[view.you]
-        if not mine.hand and not mine.waste:
+        if spot is Spot.HAND:
+            if mine.hand or mine.waste:
+                return Wish(Asked(spot, None), Draw() if mine.hand else Recycle(), n)
             self.refuse(_(NOTHING_TO_TURN.text))
             return None
-        return HAND, None, Draw() if mine.hand else Recycle(), n
+        card = tops(mine)[spot]
+        if card is not None:
+            # Offered or not: why it does not fit is for the table to say.
+            return Wish(Asked(spot, card), Claim(SLOTS[spot], card), n)
+        self.refuse(_(EMPTY.text))
+        return None
 
-    def _may_act(self, view: View) -> bool:
-        if self.alone and self.looking_on and view.table.result is None:
-            self.refuse(_("The race stands still while something is open. Esc closes it."), "ink")
-            return False
-        return view.you is not None and view.table.result is None
-
-    def _ask(self, slot: str, card: Card | None, move: Move, n: int) -> None:
-        client, asked = self.house.client, Asked(slot, card)
+    def _ask(self, wish: Wish) -> None:
+        client = self.house.client
         self.asked = {number: old for number, old in self.asked.items() if client.awaits(number)}
-        if asked in self.asked.values():
+        if wish.asked in self.asked.values():
             return  # a second press is the same wish
-        if number := client.play(n, move):
-            self.asked[number] = asked
+        if number := client.play(wish.n, wish.move):
+            self.asked[number] = wish.asked
             self.draw()
 
     def do_turn_over(self) -> None:
@@ -126,9 +122,8 @@ class RaceActs(GameScreen):
             super().click_key(key, back=back)
 
     def do_idle(self) -> None:
-        view = self.shown[0] if self.shown is not None else None
-        if view is not None:
-            self.refuse(why_nothing(view))
+        if self.shown is not None:
+            self.refuse(why_nothing(self.shown[0]))
 
     @on(Hand.Clicked)
     def _card_clicked(self, event: Hand.Clicked) -> None:
@@ -136,7 +131,6 @@ class RaceActs(GameScreen):
         if self.held_up():
             return
         # A click is no paste: nothing has to be waited for.
-        slot = next((each for each in SLOTS if each == event.slot), None)
-        wish = self._turned() if slot is None else self._claimed(slot)
+        wish = self._wished(event.spot)
         if wish is not None:
-            self._ask(*wish)
+            self._ask(wish)

@@ -13,16 +13,18 @@ from shared.stage import Stage
 from shared.wire import SeatLine, Settings, TableInfo
 from tui.canvas import Canvas
 from tui.games.kit.ending import end_keys
+from tui.games.kit.keys import footer
 from tui.games.kit.presence import dealt_to
+from tui.games.kit.scene import paint_scene
 from tui.games.race import words
-from tui.games.race.draw import paint_scene
 from tui.games.race.end import ending
 from tui.games.race.end_page import paint_end
-from tui.games.race.parts import Lost, Moment
-from tui.games.race.view_model import scene
+from tui.games.race.hand import Lost, Spot, mine_of
+from tui.games.race.keys import table_keys
+from tui.games.race.view_model import Moment, scene
 from tui.i18n.styled_text import NOTHING, plain
 from tui.screens.keys import in_footer
-from tui.widgets.footer import paint_footer
+from tui.widgets.footer import FooterPicture, paint_footer
 
 CODE = "KURV-7"
 ME = Seat(0)
@@ -51,26 +53,16 @@ def _view(players: int, result: Result | None = None) -> View:
     return View(ME, Table(3, before, piles, 0, result), () if result else fits)
 
 
-def _paint(canvas: Canvas, players: int, moment: Moment) -> None:
-    names = _names(players)
-    who = words.Table(names, ME, canvas.look)
-    paint_scene(canvas, scene(_view(players), who, (canvas.width, canvas.height), moment, CODE))
+def _sheet(players: int, moment: Moment) -> Callable[[Canvas], None]:
+    def paint(canvas: Canvas) -> None:
+        view = _view(players)
+        who = words.Table(_names(players), ME, canvas.look)
+        shown = scene(view, who, (canvas.width, canvas.height), moment, CODE)
+        paint_scene(canvas, shown)
+        keys = footer(table_keys(mine_of(view, held=False), shown.layout, players))
+        paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.layout.left))
 
-
-def sheet_few(canvas: Canvas) -> None:
-    """Four players: a claim that came too late, and a card that has just been laid."""
-    lost = Lost("row3", Card("8C"), "Ola")
-    _paint(canvas, 4, Moment(gone=72, lost=(lost,), fresh=(5,), told=plain("Ola was faster: 8♣.", "loss")))
-
-
-def sheet_some(canvas: Canvas) -> None:
-    """Eight players, whose piles are cards of one line."""
-    _paint(canvas, 8, Moment(gone=72))
-
-
-def sheet_many(canvas: Canvas) -> None:
-    """Thirty-two players: how many piles want what."""
-    _paint(canvas, 32, Moment(gone=72))
+    return paint
 
 
 def sheet_end(canvas: Canvas) -> None:
@@ -94,9 +86,13 @@ def sheet_end(canvas: Canvas) -> None:
     paint_footer(canvas, canvas.height - 1, picture.footer)
 
 
+QUIET: Final = Moment(gone=72)
+FASTER: Final = plain("Ola was faster: 8♣.", "loss")
+LATE: Final = Moment(gone=72, lost=(Lost(Spot.ROW4, Card("8C"), "Ola"),), fresh=(5,), told=(FASTER,))
+"""A claim that came too late, and a card that has just been laid."""
 SHEETS: Final[Mapping[str, Callable[[Canvas], None]]] = {
-    "race": sheet_few,
-    "race-some": sheet_some,
-    "race-many": sheet_many,
+    "race": _sheet(4, LATE),
+    "race-some": _sheet(8, QUIET),
+    "race-many": _sheet(32, QUIET),
     "race-end": sheet_end,
 }

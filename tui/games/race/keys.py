@@ -1,10 +1,9 @@
 """The keys of the race: none of them moves, and all answer all the time. Those that cannot do anything now
 say why."""
 
-from shared.games.race.view import View
-from tui.games.race.grid import Grid
-from tui.games.race.hand import SLOTS, must_turn, playable, turns
-from tui.games.race.parts import Moment
+from tui.games.kit.layout import Layout
+from tui.games.race.hand import Mine, Spot
+from tui.games.race.layout import Form, form_of
 from tui.i18n.catalogs import _, in_words
 from tui.screens.keys import Key
 
@@ -12,56 +11,47 @@ MANY = "1–6"
 """The cap in the footer that stands for six keys."""
 
 
-def table_keys(view: View, grid: Grid, moment: Moment) -> tuple[Key, ...]:
+def table_keys(mine: Mine | None, layout: Layout, players: int) -> tuple[Key, ...]:
     """Every key of the table; those of the footer first, in its order."""
-    small = grid.size == "small"
-    if view.you is None:
-        return (*_around(grid, small), _leave(footer=True))
-    lay = _lay(small or grid.form == "table", main=bool(playable(view, moment)))
-    turn = _turn(view, main=must_turn(view, moment))
+    many = form_of(players) is Form.TABLE
+    if mine is None:
+        return (*_around(layout, many), _leave(footer=True))
+    lay = Key(("1",), MANY, _("lay") if layout.is_small or many else _("lay that card"), "claim", Spot.ROW1,
+              main=bool(mine.fits), listed=False)  # fmt: skip
+    turn = Key(("space",), "Space", turning(mine), "turn", main=mine.must_turn)
     first = (turn, lay) if turn.main else (lay, turn)
-    return (*first, *_around(grid, small), *_places(), _leave())
+    return (*first, *_around(layout, many), *_places(), _leave())
 
 
-def _lay(short: bool, *, main: bool) -> Key:
-    label = _("lay") if short else _("lay that card")
-    return Key(("1",), MANY, label, "claim", SLOTS[0], main=main, listed=False)
-
-
-def _turn(view: View, *, main: bool) -> Key:
-    count = turns(view)
-    assert view.you is not None
-    if count == 1:
-        label = _("turn one")
-    elif count:
-        label = _("turn {number}", number=in_words(count))
-    elif view.table.players[view.you].waste:
-        label = _("take the waste up")
-    else:
-        label = _("nothing to turn")
-    return Key(("space",), "Space", label, "turn", main=main)
+def turning(mine: Mine) -> str:
+    """What Space does."""
+    if mine.turns == 1:
+        return _("turn one")
+    if mine.turns:
+        return _("turn {number}", number=in_words(mine.turns))
+    return _("take the waste up") if mine.player.waste else _("nothing to turn")
 
 
 def _places() -> tuple[Key, ...]:
     """One key for each place, and what the list of keys says of them."""
     row = (
-        Key((str(number),), "1–4", _("lay that card of the row"), "claim", SLOTS[number - 1], footer=False,
+        Key((str(number),), "1–4", _("lay that card of the row"), "claim", spot, footer=False,
             listed=number == 1)
-        for number in range(1, 5)
+        for number, spot in enumerate(tuple(Spot)[:4], 1)
     )  # fmt: skip
     return (
         *row,
-        Key(("5",), "5", _("lay the top of the 13-pile"), "claim", "pile", footer=False),
-        Key(("6",), "6", _("lay the top of the waste"), "claim", "waste", footer=False),
+        Key(("5",), "5", _("lay the top of the 13-pile"), "claim", Spot.PILE, footer=False),
+        Key(("6",), "6", _("lay the top of the waste"), "claim", Spot.WASTE, footer=False),
     )
 
 
-def _around(grid: Grid, small: bool) -> tuple[Key, ...]:
-    many = grid.form == "table"
+def _around(layout: Layout, many: bool) -> tuple[Key, ...]:
+    small, beside = layout.is_small, layout.log is not None
     all_keys = Key(("question_mark", "f1"), "?", _("keys") if small else _("all keys"), "help", listed=False)
     players = Key(("s",), "S", _("all players"), "players", footer=many)
-    log = Key(("l",), "L", _("log"), "log", footer=not many and not small and grid.log is None)
-    chat = Key(("c",), "C", _("chat"), "chat", footer=not many and grid.log is not None)
+    log = Key(("l",), "L", _("log"), "log", footer=not many and not small and not beside)
+    chat = Key(("c",), "C", _("chat"), "chat", footer=not many and beside)
     rules = Key(("r",), "R", _("rules"), "rules")
     return (players, log, chat, rules, all_keys)
 

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from shared.games.race.view import View
 from tui.canvas import Canvas
+from tui.games.kit.layout import Layout
 from tui.games.kit.presence import brackets, mark
-from tui.games.race.grid import Grid
-from tui.games.race.parts import Moment, PlayerPicture
-from tui.games.race.seating import all_players
-from tui.games.race.words import Table
+from tui.games.race.layout import over
+from tui.games.race.players import PlayerPicture
 from tui.i18n.catalogs import _
 from tui.look.look import width_of
 from tui.screens.overlay import Overlay
@@ -26,13 +24,6 @@ class Everybody:
     players: tuple[PlayerPicture, ...]
 
 
-def overlay_box(grid: Grid) -> Box:
-    """Where an overlay lies: between the time and the prompt, so that my cards and my duty stay in sight."""
-    width = {"small": 58, "normal": 76, "large": 84}[grid.size]
-    left = grid.left + (1 if grid.size == "small" else 2)
-    return Box(left, 2, width, grid.said.y - 2)
-
-
 def room_for(count: int, box: Box) -> tuple[int, int]:
     """Columns and rows in which so many players stand in a box."""
     width = box.width - 2 * INSET + 2
@@ -42,17 +33,12 @@ def room_for(count: int, box: Box) -> tuple[int, int]:
     return columns, -(-count // columns)
 
 
-def players_box(grid: Grid, count: int) -> Box:
+def players_box(layout: Layout, count: int) -> Box:
     """Where all players are listed: as an overlay, or over all the table where they are too many for one."""
-    box = overlay_box(grid)
+    box = over(layout)
     if room_for(count, box)[1] + 4 <= box.height:
         return box
-    return Box(box.x, box.y, box.width, grid.height - 1 - box.y)
-
-
-def everybody(view: View, table: Table, moment: Moment) -> Everybody:
-    """All players."""
-    return Everybody(all_players(view, table, moment))
+    return box._replace(height=layout.height - 1 - box.y)
 
 
 class RaceOverlay(Overlay):

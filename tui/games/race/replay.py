@@ -19,30 +19,28 @@ from shared.games.race.view import (
 from shared.seats import Seat
 from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas, Span
+from tui.games.kit.layout import Layout
+from tui.games.kit.memo import Memo
 from tui.games.kit.replaying import Parts, Place, paint_track, told_apart
-from tui.games.race.draw import paint_hand, paint_player, paint_suit, paint_wanted
-from tui.games.race.grid import Grid, grid
-from tui.games.race.hand import HAND, hand_picture
+from tui.games.race.hand import HAND, HandPicture, Lost, Spot, hand_picture, mine_of
+from tui.games.race.layout import HELD, LAYOUT, card_size
 from tui.games.race.log import Told, decoded
-from tui.games.race.parts import HandPicture, Lost, Moment, WantedPicture
-from tui.games.race.piles import suit_pictures
+from tui.games.race.piles import open_piles
+from tui.games.race.players import all_players
+from tui.games.race.prompts import PROMPT, SAID
 from tui.games.race.replay_hands import paint_all, paint_page
-from tui.games.race.seating import all_players, player_pictures
-from tui.games.race.view_model import wanted_part
+from tui.games.race.view_model import middle_parts, players_parts
 from tui.games.race.words import Table, card_of_sight, late, shifted, told, view_decoder
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Phrase, coloured, fitting, phrase, plural
 from tui.widgets.card import State
 from tui.widgets.header import clock as minutes
-from tui.widgets.texts import TextPart, paint_texts
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
 PARTS = Parts()
 PAGED = True
 """All cards do not fit on one page: there is one for each player."""
-_QUIET = Moment(counting=0)
-"""No player has anything to do now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,33 +83,27 @@ def paint(
     """Paint a moment of the race, from the third row of the screen on."""
     view = frame.view
     table = Table(told_apart(names), None, canvas.look)
-    layout = grid(canvas.width, canvas.height + HEAD + 1, len(view.table.players))
+    players = len(view.table.players)
+    layout = LAYOUT.at((canvas.width, canvas.height + HEAD + 1), players)
     fresh = tuple(event.pile for event, _shown in frame.told if isinstance(event, Laid))
-    moment = replace(_QUIET, fresh=fresh)
-    for box, player in zip(layout.players, player_pictures(view, table, layout, moment), strict=True):
-        paint_player(canvas, box.x, box.y - HEAD, box.width, box.height, player)
-    for index, suit in enumerate(suit_pictures(view, table, layout, moment)):
-        box = layout.suit_box(index, suit.fan)
-        paint_suit(canvas, box.x, box.y - HEAD, box.width, box.height, suit)
-    match wanted_part(view, layout, moment):
-        case WantedPicture() as wanted:
-            paint_wanted(canvas, layout.wanted.x, layout.wanted.y - HEAD, layout.wanted.width, wanted)
-        case TextPart() as heading:
-            paint_texts(canvas, heading.box.x, heading.box.y - HEAD, heading)
-        case _:
-            pass
+    open_ = tuple(open_piles(view, table, fresh))
+    parts = (*players_parts(view, table, layout, ()), *middle_parts(Memo(), layout, players, None, open_))
+    if view.you is not None and (mine := mine_of(view, held=False)) is not None:
+        lost = _lost(frame, view.you, table)
+        hand = hand_picture(mine, HELD[layout.size], card_size(layout), lost=lost)
+        parts = (*parts, HAND.at(layout[HAND], _as_it_lay(hand)))
+    for part in parts:
+        x, y, width, height = part.box
+        canvas.lay(x, y - HEAD, part.part.sheet(width, height, part.picture, canvas.look))
     _paint_track(canvas, layout, frame, after, table, place)
-    top = layout.prompt.y - HEAD + 3
+    top = layout[PROMPT].y - HEAD + 3
     if view.you is None and place.page and view.table.opened:
         seat = Seat(place.page - 1)
         paint_page(canvas, layout, top, view, seat, table.name(seat), _lost_slots(frame))
     elif view.you is None:
         paint_all(canvas, layout, top, view, frame.told, table, _lost_slots(frame))
-    else:
-        shown = _as_it_lay(hand_picture(view, layout, Moment(lost=_lost(frame, view.you, table))))
-        paint_hand(canvas, layout.hand_box.x, layout.hand_box.y - HEAD, shown)
     if layout.log is not None:
-        _paint_places(canvas, layout, view, table, moment)
+        _paint_places(canvas, layout, view, table)
 
 
 def _as_it_lay(hand: HandPicture) -> HandPicture:
@@ -127,7 +119,7 @@ def _as_it_lay(hand: HandPicture) -> HandPicture:
                     plate="",
                 ),
                 act=False,
-                name=_("hand") if held.slot == HAND else held.name,
+                name=_("hand") if held.spot is Spot.HAND else held.name,
             )
             for held in hand.places
         ),
@@ -146,7 +138,9 @@ def _lates(frame: Frame) -> tuple[tuple[Late, Card], ...]:
 def _lost(frame: Frame, seat: Seat, table: Table) -> tuple[Lost, ...]:
     """The claims of this seat that came too late just then."""
     return tuple(
-        Lost(event.slot, card, table.name(event.to)) for event, card in _lates(frame) if event.seat == seat
+        Lost(Spot(event.slot), card, table.name(event.to))
+        for event, card in _lates(frame)
+        if event.seat == seat
     )
 
 
@@ -161,11 +155,12 @@ def _lost_slots(frame: Frame) -> dict[Seat, set[str]]:
 
 
 def _paint_track(
-    canvas: Canvas, layout: Grid, frame: Frame, after: Frame | None, table: Table, place: Place
+    canvas: Canvas, layout: Layout, frame: Frame, after: Frame | None, table: Table, place: Place
 ) -> None:
     """What was done, what comes next, and how far the race is."""
-    x, end = layout.prompt.x, layout.prompt.x + layout.prompt.width
-    y = layout.said.y - HEAD
+    prompt = layout[PROMPT]
+    x, end = prompt.x, prompt.x + prompt.width
+    y = layout.boxes.get(SAID, prompt).y - HEAD
     counted = phrase("move {move} of {moves}", "mute", move=place.move, moves=place.moves)
     start = canvas.right_spans(end, y, counted)
     canvas.spans(x, y, fitting(start - x - 2, _happened(frame, table), canvas.look))
@@ -216,14 +211,14 @@ def _moved(frame: Frame, table: Table) -> tuple[Phrase, ...]:
 # --- Beside the table -----------------------------------------------------------------------------------
 
 
-def _paint_places(canvas: Canvas, layout: Grid, view: View, table: Table, moment: Moment) -> None:
+def _paint_places(canvas: Canvas, layout: Layout, view: View, table: Table) -> None:
     """The place of each player as it was then, beside the table."""
     assert layout.log is not None
     x, y, width, height = layout.log
     canvas.fill(x, y - HEAD, width, height - 1, "well")
     canvas.text(x + 2, y - HEAD + 1, _("Places"), bold=True)
     canvas.right(x + width - 2, y - HEAD + 1, _("left"), "mute")
-    for index, player in enumerate(all_players(view, table, moment)[: height - 5]):
+    for index, player in enumerate(all_players(view, table)[: height - 5]):
         row = y - HEAD + 3 + index
         canvas.right(x + 4, row, player.rank, "mute")
         canvas.text(x + 6, row, canvas.look.cut(player.name, width - 13), bold=player.you)

@@ -8,9 +8,10 @@ from shared.games.race.view import Laid, Player, TakenUp, Turned, View
 from shared.seats import Seat
 from shared.sight import Faces, Sight
 from tui.canvas import Canvas
-from tui.games.race.grid import Grid
+from tui.games.kit.layout import Layout
 from tui.games.race.log import Told
-from tui.games.race.seating import ranked
+from tui.games.race.players import ranked
+from tui.games.race.prompts import PROMPT
 from tui.games.race.words import Table, card_of_sight
 from tui.i18n.catalogs import _
 from tui.widgets.card import CardPicture, Size, State, paint_card
@@ -38,12 +39,12 @@ _NARROW = _Columns(0, 9, 31, 41, 52, 58)
 
 
 def paint_all(
-    canvas: Canvas, layout: Grid, top: int, view: View, told: Sequence[Told], table: Table, lost: LostSlots
+    canvas: Canvas, layout: Layout, top: int, view: View, told: Sequence[Told], table: Table, lost: LostSlots
 ) -> None:
     """A line for each player, or for as many as there is room for: the first, and who moved last."""
-    small = layout.size == "small"
+    small = layout.is_small
     columns = _NARROW if small else _WIDE
-    x = layout.prompt.x
+    x = layout[PROMPT].x
     rows = canvas.height - top - (0 if small else 1)
     order = [seat for seat, _place in ranked(view)]
     shown = order[:rows] if len(order) > rows else sorted(order)
@@ -65,7 +66,7 @@ def paint_all(
     for index, seat in enumerate(shown):
         line = top + apart * index
         if seat == actor:
-            canvas.fill(x - 1, line, layout.prompt.width + 2, 1, "lit")
+            canvas.fill(x - 1, line, layout[PROMPT].width + 2, 1, "lit")
         player = view.table.players[seat]
         _paint_before(canvas, x, line, player, table.name(seat), columns, seat == actor, lost.get(seat, ()))
 
@@ -114,20 +115,22 @@ def _paint_line_card(canvas: Canvas, x: int, y: int, card: Card | None, lost: bo
 
 
 def paint_page(
-    canvas: Canvas, layout: Grid, top: int, view: View, seat: Seat, name: str, lost: LostSlots
+    canvas: Canvas, layout: Layout, top: int, view: View, seat: Seat, name: str, lost: LostSlots
 ) -> None:
     """All cards of one player: the row, and what lies in 13-pile, waste and hand, in the order in which it
     comes."""
     player, opened, late = view.table.players[seat], view.table.opened[seat], lost.get(seat, ())
-    small = layout.size == "small"
-    x, first = layout.prompt.x, 12 if small else 14
+    small = layout.is_small
+    x, first = layout[PROMPT].x, 12 if small else 14
     y = top - 1
-    in_row = max(1, (layout.prompt.width - first) // Size.LINE.width)
+    in_row = max(1, (layout[PROMPT].width - first) // Size.LINE.width)
     canvas.text(x, y, _("row"), "mute")
     for at, sight in enumerate(player.row):
         _paint_line_card(canvas, x + first + 5 * at, y, card_of_sight(sight), f"row{at}" in late)
     built = _("{name} built {n}", name=name, n=player.built)
-    canvas.right(x + layout.prompt.width, y, canvas.look.cut(built, layout.prompt.width - first - 20), "mute")
+    canvas.right(
+        x + layout[PROMPT].width, y, canvas.look.cut(built, layout[PROMPT].width - first - 20), "mute"
+    )
     y += 1
     heaps = (
         ("pile", _("13-pile"), (*_cards(player.top), *reversed(_cards(opened.under)))),

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import IntEnum
+from math import inf
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,26 +13,31 @@ from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, Take
 from shared.seats import Seat
 from shared.wire import Events, Moved, Notice, Play, Refused, Said, TableInfo, Talked, ViewUpdate
 from tui.canvas import Span
+from tui.games.kit.board import Board
 from tui.games.kit.ending import over_page, page
 from tui.games.kit.keys import chat_keys
+from tui.games.kit.memo import Memo
 from tui.games.kit.notes import HouseNote, with_notes
 from tui.games.kit.presence import presences
+from tui.games.kit.scene import Scene
 from tui.games.race.actions import RaceActs
-from tui.games.race.board import Board
+from tui.games.race.hand import Lost, mine_of
+from tui.games.race.keys import table_keys
+from tui.games.race.layout import PARTS, over
 from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
-from tui.games.race.overlay import RaceOverlay, everybody, overlay_box, players_box
-from tui.games.race.parts import Lost, Moment, Scene
-from tui.games.race.prompts import said_width
+from tui.games.race.overlay import Everybody, RaceOverlay, players_box
+from tui.games.race.players import all_players
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
-from tui.games.race.seating import header_of
 from tui.games.race.transients import Marks, Weight
-from tui.games.race.view_model import scene
+from tui.games.race.view_model import Moment, header_of, scene
 from tui.games.race.words import Table, view_decoder, why_not
 from tui.i18n.catalogs import _
-from tui.i18n.styled_text import plain
+from tui.i18n.styled_text import NOTHING, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.screens.chatting import said_lines
 from tui.screens.keys import Key
+from tui.widgets.footer import FooterPicture
+from tui.widgets.header import TimePicture
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
@@ -76,9 +82,10 @@ class RaceTable(RaceActs):
         self.n = 0
         self.story: deque[Entry] = deque(maxlen=KEPT)
         """What happened, as far as it was told and is worth reading."""
-        self.board = Board()
+        self.board = Board(PARTS)
         self.scene: Scene | None = None
         """What the board shows."""
+        self._memo = Memo()
         self.moment = Moment()
         self.marks = Marks()
         self.pulse = Pulse(0.0)
@@ -99,7 +106,7 @@ class RaceTable(RaceActs):
 
     @property
     def talk_beside(self) -> bool:
-        return self.scene is not None and self.scene.grid.log is not None and not self.ended
+        return self.scene is not None and self.scene.layout.log is not None and not self.ended
 
     def compose(self) -> ComposeResult:
         client = self.house.client
@@ -140,7 +147,7 @@ class RaceTable(RaceActs):
                 self._answered(tell)
             case Said() if tell.name:
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self.marks.tell(Weight.SAYING, said, self.house.now() + self.house.waits.talk)
+                self.marks.tell(Weight.SAYING, (said,), self.house.now() + self.house.waits.talk)
                 self.draw()
             case TableInfo():
                 self._held = tell.held
@@ -191,13 +198,12 @@ class RaceTable(RaceActs):
         self.finish.note(before, self.view, clock, self.pulse.gone(now))
         if before is None or len(before.table.piles) > len(self.view.table.piles):
             # A table that one comes to, or a new race: there is nothing to be shown of what was before.
-            self.marks.clear()
+            self.marks = Marks()
             self.asked.clear()
             if clock is not None and clock.pause and self.house.preferences.bell:
                 self.app.bell()
             return Seeing.NOW
-        width = said_width(self.view, self.table, self.scene.grid) if self.scene is not None else 0
-        self.marks.read(news, self.table, width, now, moving=self.house.motion)
+        self.marks.read(news, self.table, now, moving=self.house.motion)
         if self.view.table.result is not None:
             if before.table.result is None and self.house.motion:
                 self._look_until = now + self.house.waits.last_card
@@ -236,7 +242,7 @@ class RaceTable(RaceActs):
         card = asked.card if asked is not None else None
         seat = refusal.args.get("seat")
         if refusal.key == "race.faster" and asked is not None and card is not None and isinstance(seat, int):
-            self._lose(Lost(asked.slot, card, self.table.name(Seat(seat))))
+            self._lose(Lost(asked.spot, card, self.table.name(Seat(seat))))
         self.refuse(why_not(refusal, names, self.house.look, card))
 
     def _lose(self, lost: Lost) -> None:
@@ -256,7 +262,8 @@ class RaceTable(RaceActs):
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         if text:
-            self.marks.tell(Weight.REFUSAL, plain(text, fg), self.house.now() + self.house.waits.refusal)
+            until = self.house.now() + self.house.waits.refusal
+            self.marks.tell(Weight.REFUSAL, (plain(text, fg),), until)
             self.draw()
 
     # --- Keys -------------------------------------------------------------------------------------------
@@ -268,8 +275,11 @@ class RaceTable(RaceActs):
     def keys(self) -> tuple[Key, ...]:
         if self.is_writing:
             return chat_keys()
-        keys = self.scene.keys if self.scene is not None else ()
         room, view = self.room, self.view
+        keys: tuple[Key, ...] = ()
+        if self.scene is not None and view is not None:
+            mine = mine_of(view, held=self.moment.held)
+            keys = table_keys(mine, self.scene.layout, len(view.table.players))
         if room is not None and view is not None and self.ended:
             keys = self.finish.keys(view, room, self._terminal)
         else:
@@ -314,29 +324,31 @@ class RaceTable(RaceActs):
         self.moment = self._now(view, room, now)
         self.shown = (view, self.n)
         table, size = self.table, self._terminal
-        self.scene = scene(view, table, size, self.moment, room.code)
+        self.scene = scene(view, table, size, self.moment, room.code, self._memo)
         keys = self.footer_keys()
         if self.ended:
-            self.finish.show(self.board, view, table, room, size, self.moment.told, keys)
+            told = self.moment.told[0] if self.moment.told else NOTHING
+            self.finish.show(self.board, view, table, room, size, told, keys)
             self._lay_it_over(over_page(page(size)), table)
         else:
             self.board.display, self.finish.board.display = True, False
             self.board.place(0, 0, *size)
-            self.board.show(replace(self.scene, footer=keys))
+            self.board.show(self.scene)
+            self.board.show_keys(FooterPicture(keys, self.scene.layout.left))
             self._draw_words(self.scene, table)
-            self._lay_it_over(overlay_box(self.scene.grid), table)
+            self._lay_it_over(over(self.scene.layout), table)
         least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
         self._pause = min(AT_MOST, max(least, part * (self.house.now() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: TableInfo, now: float) -> Moment:
         """What there is to be seen beside the view."""
-        chat = self.laid_over == "chat" or (self.scene is not None and self.scene.grid.log is not None)
+        chat = self.laid_over == "chat" or (self.scene is not None and self.scene.layout.log is not None)
         return Moment(
             counting=self.pulse.counting(now),
             called=not view.table.piles and self.pulse.called(now),
             gone=self.pulse.gone(now),
-            asked=tuple(sorted({asked.slot for asked in self.asked.values()})),
+            asked=frozenset(asked.spot for asked in self.asked.values()),
             lost=self.marks.lost(now),
             fresh=self.marks.fresh(now),
             event=self.marks.event,
@@ -346,13 +358,14 @@ class RaceTable(RaceActs):
 
     def _draw_words(self, shown: Scene, table: Table) -> None:
         """The log and the chat beside the table, where there is room for them."""
-        if shown.grid.log is None:
+        if shown.layout.log is None:
             return
         last = tuple(self.story)[-BESIDE:]
         log = PanelPicture(_("Log"), log_lines(last, table, short=True))
-        said = said_lines(self.house.client.said, shown.grid.log.width - 4)
+        said = said_lines(self.house.client.said, shown.layout.log.width - 4)
         how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
-        self.board.show_panels(log, PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT))
+        chat = PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT)
+        self.board.show_panels(shown, log, chat)
 
     def _lay_it_over(self, box: Box, table: Table) -> None:
         """What lies over the table, in this box; all players may take more."""
@@ -372,8 +385,8 @@ class RaceTable(RaceActs):
                 said = said_lines(self.house.client.said, box.width)
                 self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
             case "players" if self.view is not None and self.scene is not None and not self.ended:
-                self.overlay.place(*players_box(self.scene.grid, len(self.view.table.players)))
-                self.overlay.show(everybody(self.view, table, self.moment))
+                self.overlay.place(*players_box(self.scene.layout, len(self.view.table.players)))
+                self.overlay.show(Everybody(all_players(self.view, table, self.moment.presences)))
             case _:
                 self.overlay.show(None)
 
@@ -381,12 +394,12 @@ class RaceTable(RaceActs):
 
     def _wake(self, now: float) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
-        ends = list(self.marks.ends())
+        ends = [self.marks.ends()]
         if self.moment.called:
             ends.append(self.pulse.calls + CALL_SECONDS)
         if self._look_until > now:
             ends.append(self._look_until)
-        if ends:
+        if min(ends) < inf:
             self._ending.set(max(0.0, min(ends) - now) + _LATER)
         else:
             self._ending.stop()
@@ -403,5 +416,6 @@ class RaceTable(RaceActs):
             self.draw()
         elif view.table.result is None:
             self.moment = replace(self.moment, gone=self.pulse.gone(now))
-            self.board.show_time(header_of(view, shown.grid, self.moment, room.code))
+            header = header_of(view, shown.layout, self.moment, room.code)
+            self.board.tell_time(header, TimePicture())
             self._ticking.set(self.pulse.next_second(now) + _LATER)

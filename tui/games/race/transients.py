@@ -1,21 +1,23 @@
 """What the table shows for some seconds: cards that have just been laid, late claims, what must be read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from enum import IntEnum
-from typing import Final
+from math import inf
+from typing import Final, Generic, TypeVar
 
 from shared.games.race.view import HandsShifted, Laid, Out, PilesShifted
+from tui.games.race.hand import Lost, Spot
 from tui.games.race.log import Told
-from tui.games.race.parts import Lost
-from tui.games.race.places import Standing
 from tui.games.race.words import Table, shifted, told
-from tui.i18n.styled_text import NOTHING, Phrase, fitting
+from tui.i18n.styled_text import NOTHING, Phrase
 from tui.widgets.motion import NEW
 
 SHIFT_SECONDS: Final = 6.0
 """So long a shift is announced: all must have time to read it."""
 OUT_SECONDS: Final = 5.0
+Name = TypeVar("Name")
+Value = TypeVar("Value")
 
 
 class Weight(IntEnum):
@@ -28,70 +30,92 @@ class Weight(IntEnum):
     REFUSAL = 5
 
 
+class Standing(Generic[Name, Value]):
+    """Values by name, each until its time is over."""
+
+    def __init__(self) -> None:
+        self._held: dict[Name, tuple[Value, float]] = {}
+
+    def put(self, name: Name, value: Value, until: float) -> None:
+        """It stands until then; what stood under that name is over."""
+        self.take(name)
+        self._held[name] = value, until
+
+    def change(self, name: Name, value: Value) -> None:
+        """Something about it has changed; its time has not."""
+        if name in self._held:
+            self._held[name] = value, self._held[name][1]
+
+    def take(self, name: Name) -> None:
+        """It is over."""
+        self._held.pop(name, None)
+
+    def now(self, now: float) -> Mapping[Name, Value]:
+        """What stands at this moment, in the order in which it came."""
+        self._held = {name: each for name, each in self._held.items() if each[1] > now}
+        return {name: value for name, (value, _until) in self._held.items()}
+
+    def ends(self) -> float:
+        """When the next of them is over; never where nothing stands."""
+        return min((until for _value, until in self._held.values()), default=inf)
+
+
 class Marks:
     """All of it, each until its time is over."""
 
     def __init__(self) -> None:
         self.event: Phrase = NOTHING
         """The card that was laid last."""
-        self._fresh: Standing[int] = Standing()
-        self._lost: Standing[Lost] = Standing()
-        self._telling: Standing[tuple[Weight, Phrase]] = Standing()
+        self._fresh: Standing[int, None] = Standing()
+        self._lost: Standing[Spot, Lost] = Standing()
+        self._telling: Standing[Weight, tuple[Phrase, ...]] = Standing()
 
-    def read(self, news: Iterable[Told], table: Table, width: int, now: float, *, moving: bool) -> None:
-        """Mark what has happened. ``width`` is the room for a sentence; ``moving``, whether new cards are
-        pointed at."""
+    def read(self, news: Iterable[Told], table: Table, now: float, *, moving: bool) -> None:
+        """Mark what has happened; ``moving``, whether new cards are pointed at."""
         for event, shown in news:
             match event:
                 case Laid(seat, slot, pile):
                     self.event = told(event, shown, table)
                     if moving:
-                        self._fresh.put(pile, pile, now + NEW)
+                        self._fresh.put(pile, None, now + NEW)
                     if table.is_you(seat):
-                        self._lost.take(slot)
+                        self._lost.take(Spot(slot))
                 case HandsShifted() | PilesShifted():
-                    self.tell(Weight.SHIFT, fitting(width, shifted(event), table.look), now + SHIFT_SECONDS)
+                    self.tell(Weight.SHIFT, shifted(event), now + SHIFT_SECONDS)
                 case Out():
-                    self.tell(Weight.OUT, told(event, shown, table), now + OUT_SECONDS)
+                    self.tell(Weight.OUT, (told(event, shown, table),), now + OUT_SECONDS)
                 case _:
                     pass
 
     def lose(self, lost: Lost, until: float) -> None:
         """A claim came too late: the card shows it until then."""
-        self._lost.put(lost.slot, lost, until)
+        self._lost.put(lost.spot, lost, until)
 
     def move_aside(self, lost: Lost, columns: int) -> None:
         """A card that bounces stands so many columns beside its place."""
-        self._lost.change(lost.slot, replace(lost, aside=columns))
+        self._lost.change(lost.spot, replace(lost, aside=columns))
 
-    def tell(self, weight: Weight, said: Phrase, until: float) -> None:
-        """This is to be read until then."""
-        self._telling.put(weight, (weight, said), until)
+    def tell(self, weight: Weight, said: tuple[Phrase, ...], until: float) -> None:
+        """This is to be read until then; the longest wording first."""
+        self._telling.put(weight, said, until)
 
     def fresh(self, now: float) -> tuple[int, ...]:
         """Piles on which a card has just come to lie."""
-        return self._fresh.now(now)
+        return tuple(self._fresh.now(now))
 
     def lost(self, now: float) -> tuple[Lost, ...]:
         """My claims that came too late just now."""
-        return self._lost.now(now)
+        return tuple(self._lost.now(now).values())
 
-    def told(self, now: float, notice: Phrase, *, sayings: bool) -> Phrase:
+    def told(self, now: float, notice: Phrase, *, sayings: bool) -> tuple[Phrase, ...]:
         """What must be read now, ``notice`` among it; ``sayings``, whether the chat cannot be seen."""
         standing = dict(self._telling.now(now))
         if not sayings:
             standing.pop(Weight.SAYING, None)
         if notice:
-            standing[Weight.NOTICE] = notice
-        return standing[max(standing)] if standing else NOTHING
+            standing[Weight.NOTICE] = (notice,)
+        return standing[max(standing)] if standing else ()
 
-    def ends(self) -> Sequence[float]:
-        """When something of this is over."""
-        ends = (self._fresh.ends(), self._lost.ends(), self._telling.ends())
-        return [end for end in ends if end is not None]
-
-    def clear(self) -> None:
-        """Nothing of this is true any more."""
-        for standing in (self._fresh, self._lost, self._telling):
-            standing.clear()
-        self.event = NOTHING
+    def ends(self) -> float:
+        """When the next of this is over."""
+        return min(self._fresh.ends(), self._lost.ends(), self._telling.ends())

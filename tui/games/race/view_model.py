@@ -4,84 +4,163 @@ values.
 Nothing here has a terminal or a clock, so every moment of a race can be looked at in a test.
 """
 
-from shared.games.race.view import Player, View
-from tui.games.kit.keys import footer
-from tui.games.race.grid import FEW, Grid, grid
-from tui.games.race.hand import hand_picture
-from tui.games.race.keys import table_keys
-from tui.games.race.parts import Figure, Moment, Scene, TopsLine, TopsPicture, WantedPicture
-from tui.games.race.piles import suit_pictures, wanted_picture
-from tui.games.race.prompts import prompt_picture, said_part
-from tui.games.race.seating import header_of, player_pictures
-from tui.games.race.words import Table, card_of_sight
-from tui.i18n.catalogs import _
-from tui.i18n.styled_text import plain
-from tui.look.look import width_of
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from shared.games.race.view import View
+from tui.canvas import Span
+from tui.games.kit.layout import Layout
+from tui.games.kit.memo import Memo
+from tui.games.kit.part import Shown
+from tui.games.kit.presence import Presence
+from tui.games.kit.scene import Scene
+from tui.games.race.countdown import CALL, COUNTDOWN
+from tui.games.race.hand import HAND, Lost, Mine, Spot, hand_picture, mine_of
+from tui.games.race.layout import HELD, LAYOUT, Form, card_size, form_of, middle, style_of
+from tui.games.race.piles import PILES, SUITS, PilePicture, open_piles, suit_picture
+from tui.games.race.players import PLAYERS, all_players, as_they_sit
+from tui.games.race.prompts import PROMPT, SAID, before_duty, counts_of, prompt_picture, prompts
+from tui.games.race.tops import TOPS, tops_picture
+from tui.games.race.wanted import WANTED, WantedPicture, wanted_picture
+from tui.games.race.words import Table
+from tui.i18n.catalogs import _, ngettext_
+from tui.i18n.styled_text import NOTHING, Phrase, fitting, plain
+from tui.widgets.header import HeaderPicture, TimePicture
+from tui.widgets.header import clock as minutes
 from tui.widgets.texts import Box, TextPart
 
-NAMES = 10
-"""Columns for a name before the cards of a player, at most."""
-CALL = "KLAR"
-"""What is called when the race begins, in all languages, as large letters."""
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the screen knows beside the view: the time, what was asked for, what happened last."""
+
+    counting: int | None = None
+    """Seconds until "Klar!"; None when the race is on."""
+    called: bool = False
+    """"Klar!" has just been called."""
+    gone: int | None = None
+    """Seconds since "Klar!"; None where that is not known."""
+    asked: frozenset[Spot] = frozenset()
+    """Places from which something was asked for that has not been answered yet."""
+    lost: tuple[Lost, ...] = ()
+    fresh: tuple[int, ...] = ()
+    """Build piles on which a card has just come to lie."""
+    event: Phrase = NOTHING
+    """What happened last."""
+    told: tuple[Phrase, ...] = ()
+    """What must be read now, the longest wording first: a refusal, a shift, a word from the house or from a
+    member of the table."""
+    presences: tuple[Presence, ...] = ()
+    """Who acts at each seat."""
+
+    @property
+    def held(self) -> bool:
+        """Whether no seat may move yet."""
+        return self.counting is not None
+
+    @property
+    def figure(self) -> str:
+        """3, 2, 1, and the call; "" when the race is on."""
+        return str(self.counting) if self.counting is not None else CALL if self.called else ""
 
 
-def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "") -> Scene:
+def scene(
+    view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "", memo: Memo | None = None
+) -> Scene:
     """Everything on the table, for a terminal of so many columns and rows."""
-    layout = grid(*size, len(view.table.players))
-    keys = table_keys(view, layout, moment)
-    return Scene(
-        layout,
-        header_of(view, layout, moment, code),
-        player_pictures(view, table, layout, moment),
-        suit_pictures(view, table, layout, moment),
-        wanted_part(view, layout, moment),
-        figure_of(moment),
-        said_part(layout, table, moment),
-        prompt_picture(view, table, layout, moment),
-        hand_picture(view, layout, moment),
-        tops_part(view, table, layout),
-        keys,
-        footer(keys),
+    once = memo if memo is not None else Memo()
+    players = len(view.table.players)
+    layout, form = LAYOUT.at(size, players), form_of(players)
+    mine = mine_of(view, held=moment.held)
+    open_ = tuple(open_piles(view, table, moment.fresh))
+    parts = [*players_parts(view, table, layout, moment.presences)]
+    if figure := moment.figure:
+        parts.append(COUNTDOWN.at(middle(layout), figure))
+    else:
+        parts += middle_parts(once, layout, players, mine, open_)
+    parts += said_parts(once, view, table, layout, moment, mine, open_)
+    if mine is not None:
+        held = once(HAND, hand_picture, mine, HELD[layout.size], card_size(layout), moment.asked, moment.lost)
+        parts.append(HAND.at(layout[HAND], held))
+    elif form is Form.FAN:
+        parts.append(TOPS.at(layout[TOPS], once(TOPS, tops_picture, view.table.players, table)))
+    return Scene(layout, header_of(view, layout, moment, code), TimePicture(), tuple(parts))
+
+
+def header_of(view: View, layout: Layout, moment: Moment, code: str) -> HeaderPicture:
+    """What is played, how many play, the table's code and how long the race has been going on."""
+    players = len(view.table.players)
+    about = _("be rid of your row and your 13")
+    if form_of(players) is not Form.FAN or layout.is_small or view.you is None:
+        about = ngettext_("{n} player", "{n} players", players)
+    gone = () if moment.held or moment.gone is None else (Span(minutes(moment.gone), "ink", True),)
+    return HeaderPicture(
+        _("THE RACE"), about, (plain("" if layout.is_small else code, "mute"), gone), layout.left
     )
 
 
-def wanted_part(view: View, layout: Grid, moment: Moment) -> WantedPicture | TextPart | None:
-    """The table of what is wanted, or the heading over it; nothing where it stands over each suit."""
-    if layout.form == "table":
-        return wanted_picture(view, layout, moment)
-    if layout.form == "lines" and layout.size != "small":
-        return TextPart(layout.wanted, (plain(_("wants"), "mute"),))
-    return None
+def players_parts(
+    view: View, table: Table, layout: Layout, presences: tuple[Presence, ...]
+) -> Iterator[Shown[Any]]:
+    """The players who are shown: all, or where they are too many the first three and you."""
+    many = form_of(len(view.table.players)) is Form.TABLE
+    shown = all_players(view, table, presences, 4) if many else as_they_sit(view, table, presences)
+    for part, player in zip(PLAYERS, shown, strict=False):
+        yield part.at(layout[part], player)
 
 
-def figure_of(moment: Moment) -> Figure | None:
-    """3, 2, 1, and the call."""
-    if moment.counting is not None:
-        return Figure(str(moment.counting), "")
-    return Figure(CALL, "") if moment.called else None
+def middle_parts(
+    once: Memo, layout: Layout, players: int, mine: Mine | None, open_: tuple[PilePicture, ...]
+) -> Iterator[Shown[Any]]:
+    """The piles of every suit with what they want, or how many of them want what."""
+    cards = frozenset(mine.fits.values()) if mine is not None else frozenset()
+    form, style = form_of(players), style_of(layout, players)
+    if form is Form.TABLE:
+        tops = tuple(pile.card for pile in open_)
+        yield WANTED.at(layout[WANTED], once(WANTED, wanted_picture, tops, cards, layout.is_small))
+        return
+    if WANTED in layout.boxes:
+        yield WANTED.at(layout[WANTED], WantedPicture(_("wants")))
+    places = players if form is Form.LINES or layout.is_small else 0
+    for part, suit in zip(PILES, SUITS, strict=True):
+        piles = tuple(pile for pile in open_ if pile.card.suit is suit)
+        fitting_ = frozenset(card for card in cards if card.suit is suit)
+        picture = once(part, suit_picture, suit, style, piles, fitting_, places)
+        box = layout[part]
+        if form is Form.FAN:
+            # What is too wide for the last column begins a little before it: there it has a margin.
+            end = layout[PROMPT].x + layout[PROMPT].width
+            box = box._replace(x=box.x - max(0, box.x + picture.fan - end))
+        yield part.at(box, picture)
 
 
-# --- Looking on -----------------------------------------------------------------------------------------
-
-
-def tops_part(view: View, table: Table, layout: Grid) -> TopsPicture | None:
-    """What lies before each of a few players, for a watcher."""
-    players = view.table.players
-    if view.you is not None or len(players) > FEW:
-        return None
-    first = layout.hand_box
-    box = Box(layout.prompt.x, first.y, layout.prompt.width, first.height)
-    names = max(width_of(table.look.say(name)) for name in table.names)
-    lines = tuple(_tops(player, table.names[seat]) for seat, player in enumerate(players))
-    return TopsPicture(box, min(names, NAMES) + 2, lines)
-
-
-def _tops(player: Player, name: str) -> TopsLine:
-    return TopsLine(
-        name,
-        tuple(map(card_of_sight, player.row)),
-        (
-            (_("13-pile"), card_of_sight(player.top), player.pile),
-            (_("waste"), card_of_sight(player.waste_top), player.waste),
-        ),
-    )
+def said_parts(
+    once: Memo,
+    view: View,
+    table: Table,
+    layout: Layout,
+    moment: Moment,
+    mine: Mine | None,
+    open_: tuple[PilePicture, ...],
+) -> Iterator[Shown[Any]]:
+    """What was told or happened last, and what there is to do, on a row each where there is room."""
+    box, look = layout[PROMPT], table.look
+    many = form_of(len(view.table.players)) is Form.TABLE
+    # With many players the middle is counted before what is said, and one's own cards elsewhere.
+    in_front = many and not layout.is_small
+    duty = prompts(mine, over=view.table.result is not None, held=moment.held)
+    if in_front:
+        duty = before_duty((pile.card for pile in open_), duty)
+    told = moment.told
+    if not told and moment.event and not in_front:
+        told = (moment.event,)
+    if SAID in layout.boxes:
+        # Emptied rather than hidden: what comes and goes many times a second must not be laid out anew.
+        said = fitting(layout[SAID].width, told, look) if told else NOTHING
+        yield SAID.at(layout[SAID], TextPart(Box(0, 0, layout[SAID].width, 1), (said,)))
+    elif told:
+        # One row for both: what is told is short-lived, and the footer keeps the verb.
+        duty = told
+    counts = () if in_front else counts_of(mine, small=layout.is_small)
+    yield PROMPT.at(box, once(PROMPT, prompt_picture, box.width, look, duty, counts))

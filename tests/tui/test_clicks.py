@@ -80,7 +80,7 @@ def screen(here: Window) -> HouseScreen[Any]:
 def said(here: Window) -> str:
     """The refusal that stands there."""
     table = screen(here)
-    spans = table.moment.refusal if isinstance(table, TurnTable) else cast(Any, table).moment.told
+    spans = table.moment.refusal if isinstance(table, TurnTable) else cast(Any, table).moment.told[0]
     return "".join(span.text for span in spans)
 
 

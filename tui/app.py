@@ -43,15 +43,20 @@ from shared.wire import (
     ViewUpdate,
     Welcome,
 )
+from tui.bindings import EVERYWHERE, bind
+from tui.games.catalogue import FACES, USUAL, face_of
 from tui.i18n import catalogs
-from tui.i18n.catalogs import _, sentence
+from tui.i18n.catalogs import N_, _, sentence
 from tui.look.look import Look
 from tui.net.address import AnotherHost
 from tui.net.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
 from tui.net.liveness import DEAD_AFTER
 from tui.routing import place_of, screen_at
-from tui.screens.base import HouseScreen
-from tui.screens.keys import Key
+from tui.screens import routes
+from tui.screens.base import HouseScreen, size_class
+from tui.screens.katta import Asked
+from tui.screens.question import Question, leaving
+from tui.screens.room import NoRoom
 from tui.settings import Preferences, Shelf
 from tui.terminal.input_order import InTurn, Pressed
 from tui.terminal.painted_app import PaintedApp
@@ -82,7 +87,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     ESCAPE_TO_MINIMIZE = False
     ALLOW_SELECT = False
     CSS_PATH = "app.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("question_mark,f1", "help", N_("all keys"), "katta.help", EVERYWHERE),
+    ]
 
     def __init__(
         self,
@@ -157,6 +164,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """The resume code of whom the house takes us for, "" for a player with a key; None before that."""
         self._unnamed = False
         """A guest came with a code of old, and need not be asked for a name unless it leads nowhere."""
+        self._asking_name = False
+        """The player is being asked for a name."""
+        self._pressed_at: float | None = None
+        """When the key came that is dealt with now; None for a click."""
         self._keeping: Timer | None = None
         self._going = False
         self._listening: asyncio.Task[None] | None = None
@@ -167,9 +178,9 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def get_default_screen(self) -> HouseScreen[None]:
         """Home lies under everything."""
-        from tui.screens.home import Home
-
-        return Home()
+        home = routes.screen_of(routes.Home())
+        assert isinstance(home, HouseScreen)
+        return home
 
     def on_mount(self) -> None:
         self._loop_here = asyncio.get_running_loop()
@@ -178,7 +189,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._end()
         self._titled()
         # Back from the shell, the terminal shows what the shell left on it.
-        self.app_resume_signal.subscribe(self, lambda _app: self.do_draw_anew())
+        self.app_resume_signal.subscribe(self, lambda _app: self.action_draw_anew())
         # The first frame first: starting tables of our own would compete with it. But a player who opens
         # another screen before that frame puts off what waits for it until coming back, and must be heard as
         # well.
@@ -338,7 +349,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                     self._whose_turn(tell)
             for screen in self._in_place():
                 screen.hear_all(message.tells)
-                screen.mind_what_was_told()
         except Exception as error:
             self.raise_later(error)
 
@@ -405,7 +415,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 pass
         for screen in self._in_place():
             screen.hear(tell)
-            screen.mind_what_was_told()
 
     def _in_place(self) -> list[HouseScreen[object]]:
         """The screens that are about where the client is now. One that was shown for another table goes with
@@ -440,17 +449,17 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         if welcome is None or welcome.name:
             then()
             return
-        from tui.screens.naming import Naming
-
         self._unnamed = False
-        if any(isinstance(screen, Naming) for screen in self.screen_stack):
+        if self._asking_name:
             return  # asked already, over a connection that broke
 
         def answered(named: bool | None) -> None:
+            self._asking_name = False
             if named:
                 then()
 
-        self.push_screen(Naming(welcome.offered), answered)
+        self._asking_name = True
+        self.open(routes.Naming(welcome.offered), answered)
 
     def _ask_first(self) -> None:
         if self.first is not None:
@@ -473,12 +482,54 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             screen = screen_at(place, self.client, self.review_as)
             if screen is not None:
                 await self.push_screen(screen)
+            self.mind_room()
         if place[0] != "table":
             self._set_turn(False)
 
     async def _back_home(self) -> None:
         while len(self.screen_stack) > 1:
             await self.pop_screen()
+
+    def open(self, route: routes.Route, then: Callable[[Any], None] | None = None) -> None:
+        """Show this screen over the one that is shown; ``then`` gets what it was dismissed with."""
+        self._above_all(lambda: self.push_screen(routes.screen_of(route), then))
+
+    def open_instead(self, route: routes.Route) -> None:
+        """Show this screen instead of the one that is shown."""
+        self._above_all(lambda: self.switch_screen(routes.screen_of(route)))
+
+    def ask(self, asked: Asked, then: Callable[[], object]) -> None:
+        """Ask this, and do that only if the answer is yes."""
+        top = self.screen
+        if isinstance(top, Question):
+            return
+        edge = top.edge if isinstance(top, HouseScreen) else 0
+        question = Question(asked, self.waits.reading, edge)
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                then()
+
+        self._above_all(lambda: self.push_screen(question, answered))
+
+    def _above_all(self, show: Callable[[], object]) -> None:
+        """Show a screen; the one that asks for more room stays on top."""
+        if isinstance(self.screen, NoRoom):
+            self.pop_screen()
+        show()
+        self.call_later(self.mind_room)
+
+    def mind_room(self) -> None:
+        """Ask for more room where there is too little."""
+        none = size_class(*self.size) == "none"
+        if none and not isinstance(self.screen, NoRoom):
+            self.push_screen(NoRoom())
+        elif not none and isinstance(self.screen, NoRoom):
+            self.pop_screen()
+
+    def meanwhile(self) -> str:
+        """What becomes of the game that lies under the screen on top; "" where none does."""
+        return next(filter(None, (screen.meanwhile() for screen in self.house_screens()[:-1])), "")
 
     def house_screens(self) -> list[HouseScreen[object]]:
         """The screens on the stack that are the house's, the lowest first."""
@@ -577,11 +628,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.fingers.came(event)
         if isinstance(event, events.MouseEvent) and not self._is_here(event):
             return
-        if isinstance(event, events.Key):
-            screen = self.screen if self.screen_stack else None
-            writing = isinstance(screen, HouseScreen) and screen.is_writing
-            if self._gate.swallows(event, writing=writing):
-                return
+        if isinstance(event, events.Key) and self._gate.swallows(event, writing=self.takes_text):
+            return
         await self.in_turn.pressed(event)
 
     def come_at_once(self, came: Sequence[events.Event], pasting: float | None) -> None:
@@ -595,6 +643,14 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     async def _deal(self, event: Pressed) -> MessagePump | None:
         """Hand to the screen on top what was pressed; who will deal with it."""
+        self._pressed_at = None
+        if isinstance(event, events.Key) and not self._goes_into_text(event):
+            self._pressed_at = event.time
+            if self.fingers.are_a_paste(event.time):
+                self.tell_paste()
+                return None
+            # Capital letters do what small ones do.
+            event.key = event.key.lower()
         await super().on_event(event)
         if not self.screen_stack:
             return None
@@ -603,15 +659,21 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 return self.get_widget_at(event.x, event.y)[0]
             except NoWidget:
                 return None
-        return self.screen
+        return self.focused or self.screen
 
-    def surely(
-        self, act: Callable[[], object], came: float | None, still: Callable[[], bool] = lambda: True
-    ) -> None:
+    def _goes_into_text(self, event: events.Key) -> bool:
+        """Whether this key is a letter for the text that is being written."""
+        if not self.screen_stack:
+            return False
+        if self.focused is not None:
+            return self.focused.check_consume_key(event.key, event.character)
+        return self.takes_text and event.is_printable
+
+    def surely(self, act: Callable[[], object], still: Callable[[], bool] = lambda: True) -> None:
         """Do this, as long as it ``still`` means something, unless what asked for it, which ``came`` then,
         turns out to be part of a paste: milliseconds tell. A key that stays alone for a moment is none; where
         others follow at once, it is seen how many do."""
-        time = monotonic() if came is None else came
+        time = monotonic() if self._pressed_at is None else self._pressed_at
 
         def decide() -> None:
             try:
@@ -634,42 +696,25 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         wait = max(0.0, time + self.waits.alone - monotonic())
         asyncio.get_running_loop().call_later(wait, self.call_later, look)
 
-    def keys(self, *, writing: bool = False) -> tuple[Key, ...]:
-        """What keys do on every screen. While a text is written that takes "?", only F1 lists them; terminals
-        keep that for themselves, and so the footer does not promise it."""
-        if writing:
-            return (Key(("f1",), "F1", _("all keys"), "help", footer=False), *self.rim_keys())
-        return (Key(("question_mark", "f1"), "?", _("all keys"), "help", short=_("keys")), *self.rim_keys())
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A shell to go back to is only on the player's own machine."""
+        return self.local if action == "suspend" else True
 
-    def rim_keys(self) -> tuple[Key, ...]:
-        """What keys do whatever lies over the screen."""
-        keys = [
-            Key(("ctrl+l",), "Ctrl-L", _("draw anew"), "draw_anew", footer=False),
-            Key(("ctrl+c",), "Ctrl-C", _("leave (twice)"), "interrupt", footer=False),
-        ]
-        if self.local:
-            keys.append(Key(("ctrl+z",), "Ctrl-Z", _("to the shell; fg comes back"), "suspend", footer=False))
-        return tuple(keys)
-
-    def do_help(self) -> None:
+    def action_help(self) -> None:
         """List every key of the screen; from that list, back to it."""
-        from tui.screens.help import AllKeys
+        if isinstance(self.screen, HouseScreen):
+            self.open(routes.AllKeys(self.screen))
 
-        if isinstance(self.screen, AllKeys):
-            self.screen.dismiss()
-        elif isinstance(self.screen, HouseScreen):
-            self.push_screen(AllKeys(self.screen))
-
-    def do_draw_anew(self) -> None:
+    def action_draw_anew(self) -> None:
         """Draw the whole terminal again, whatever has been written over it."""
         self.forget_terminal()
         self.draw_anew()
 
-    def do_suspend(self) -> None:
+    def action_suspend(self) -> None:
         """Back to the shell for a while."""
         self.action_suspend_process()
 
-    def do_interrupt(self) -> None:
+    def action_interrupt(self) -> None:
         """Ctrl-C: leave, but not by one slip."""
         if monotonic() - self._asked_quit < 3.0:
             self.go()
@@ -677,10 +722,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self._asked_quit = monotonic()
         self.say_notice(_("Press Ctrl-C once more to leave."))
 
-    def do_quit(self) -> None:
+    async def action_quit(self) -> None:
         """Leave for the shell; from a running game only after a question."""
         if self.in_game:
-            self.do_leave()
+            self.action_leave()
         else:
             self.go()
 
@@ -690,7 +735,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         room = self.client.room
         return room is not None and room.you is not None and room.stage == Stage.PLAYING
 
-    def do_leave(self) -> None:
+    def action_leave(self) -> None:
         """Leave the table for the lobby; a running game only after a question."""
         if not self.in_game:
             if self.returning:
@@ -698,10 +743,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             else:
                 self.client.request(Leave())
             return
-        from tui.screens.question import leaving
-
-        if isinstance(self.screen, HouseScreen):
-            self.screen.ask_first(leaving(), self._leave_game)
+        self.ask(leaving(), self._leave_game)
 
     def _leave_game(self) -> None:
         if self.returning:
@@ -714,8 +756,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     @property
     def game(self) -> str:
         """The game that was chosen last; "" where none has been, or one that is not played here."""
-        from tui.games.catalogue import FACES
-
         return self.preferences.game if self.preferences.game in FACES else ""
 
     def choose_game(self, game: str) -> None:
@@ -725,8 +765,6 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def play_now(self) -> None:
         """Sit down at once: where others wait for players, else at a table of my own with bots."""
-        from tui.games.catalogue import USUAL, face_of
-
         if self.alone:
             game = self.game or USUAL
             seats = face_of(game).usual_seats

@@ -1,8 +1,14 @@
 """Where the tables have put the player, by what they told last, and which screen belongs there."""
 
+from typing import Any
+
+from textual.screen import Screen
+
 from shared.seats import Seat
 from shared.stage import Stage
+from tui.games.catalogue import face_of
 from tui.net.client import Client
+from tui.screens import routes
 from tui.screens.base import HouseScreen
 
 
@@ -20,25 +26,19 @@ def screen_at(place: tuple[str, str], client: Client, review_as: Seat | None) ->
 
     ``review_as`` is the seat from which a record is looked at, None for all cards open.
     """
-    screen: HouseScreen[None]
+    screen: Screen[Any]
     match place[0]:
         case "waiting":
-            from tui.screens.waiting import WaitingRoom
-
-            screen = WaitingRoom()
+            screen = routes.screen_of(routes.Waiting())
         case "table":
-            from tui.games.catalogue import face_of
-
             assert client.room is not None
             face = face_of(client.room.game)
             face.learn()
             screen = face.table()
         case "review":
-            from tui.screens.replay import Replay
-
-            screen = Replay()
-            screen.seat = review_as
+            screen = routes.screen_of(routes.Replay(review_as))
         case _:
             return None
+    assert isinstance(screen, HouseScreen)
     screen.place, screen.code = place
     return screen

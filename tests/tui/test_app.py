@@ -1,14 +1,17 @@
 """The app: where it goes by what it is told, pastes and replies that play nothing, leaving, and breaking."""
 
 import asyncio
+from typing import ClassVar
 
 import pytest
 from textual import events
+from textual.binding import BindingType
 
 from shared.wire import Enter, Leave, Ready, Said, Say
 from tests.tui.looking import on_terminal, shown
 from tests.tui.real_house import ALONE, BERIT, RealHouse, visit
 from tui.app import KattaApp
+from tui.bindings import PLAY, bind, sure
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.net.client import Link
@@ -66,15 +69,12 @@ async def test_a_paste_without_brackets_says_nothing_and_leaves_nothing() -> Non
 
 
 async def test_a_sure_key_in_a_burst_is_not_pressed_but_alone_it_is() -> None:
-    from tui.screens.keys import Key
-
     class Sure(HouseScreen[None]):
+        BINDINGS: ClassVar[list[BindingType]] = [bind("p", "pass_by", "pass", "test.pass_by", PLAY)]
         pressed = 0
 
-        def keys(self) -> tuple[Key, ...]:
-            return (Key(("p",), "P", "pass", "pass_", sure=True),)
-
-        def do_pass_(self) -> None:
+        @sure
+        def action_pass_by(self) -> None:
             self.pressed += 1
 
     async with visit() as here:
@@ -159,13 +159,13 @@ async def test_news_of_the_lobby_do_not_close_what_one_reads() -> None:
 
 async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
     async with visit(first=ALONE) as here:
-        here.app.do_leave()
+        here.app.action_leave()
         await here.calm()
         assert "Leave the game? A bot plays on for you." in " ".join(here.text.split())
         await here.press("enter")
         assert here.count(Leave) == 0
         assert "Leave the game?" not in here.text
-        here.app.do_leave()
+        here.app.action_leave()
         await here.press("y")
         await here.pilot.pause(Waits().reading)
         assert here.count(Leave) == 0, "nobody reads as fast as that"
@@ -176,7 +176,7 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
 
 async def test_quitting_from_a_running_game_asks_and_at_home_does_not() -> None:
     async with visit(first=ALONE) as here:
-        here.app.do_quit()
+        await here.app.action_quit()
         await here.calm()
         assert here.app.is_running
         await here.press("n")
@@ -197,7 +197,7 @@ async def test_one_ctrl_c_warns_and_the_second_leaves() -> None:
 
 async def test_ctrl_z_is_no_key_over_ssh() -> None:
     async with visit(local=False) as here:
-        assert all("ctrl+z" not in key.names for key in here.app.rim_keys())
+        assert "ctrl+z" not in here.app.screen.active_bindings
         await here.press("ctrl+z")
         assert here.app.is_running
 

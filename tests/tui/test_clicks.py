@@ -67,7 +67,8 @@ async def click(here: Window, widget: Widget, x: int = 2, y: int = 1) -> None:
 
 async def click_card(here: Window, which: str, index: int) -> None:
     """A click on a card of the hand or of the sack; from the right where the index is below 0."""
-    cards = here.pilot.app.screen.query_one(f"#{which}", Cards)
+    table = next(each for each in reversed(here.pilot.app.screen_stack) if each.query(f"#{which}"))
+    cards = table.query_one(f"#{which}", Cards)
     box = cards.box_of(index % len(cards.picture))
     await click(here, cards, box.x + 2, box.y + 1)
 

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 from textual import events
+from textual.binding import BindingType
 from textual.pilot import Pilot
 
 from shared.seats import Seat
@@ -18,9 +19,9 @@ from tests.tui import test_stops_table as stops
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_screens import shown
 from tui.app import KattaApp
+from tui.bindings import PLAY, bind, sure
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
-from tui.screens.keys import Key
 from tui.screens.new_table import NewTable
 from tui.terminal.input_lexer import Ear
 from tui.terminal.input_parser import Keystrokes
@@ -59,19 +60,22 @@ async def dealt_with(app: KattaApp, pilot: Pilot[object]) -> None:
 class Table(HouseScreen[None]):
     """A table at which P passes for good, Enter bids for good, and M only marks."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("p", "do('pass')", "pass", "test.pass", PLAY),
+        bind("enter", "do('bid')", "bid", "test.bid", PLAY),
+        bind("m", "mark", "mark", "test.mark", PLAY),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
         self.done: list[str] = []
 
-    def keys(self) -> tuple[Key, ...]:
-        return (
-            Key(("p",), "P", "pass", "note", "pass", sure=True),
-            Key(("enter",), "Enter", "bid", "note", "bid", main=True, sure=True),
-            Key(("m",), "M", "mark", "note", "mark"),
-        )
-
-    def do_note(self, what: str) -> None:
+    @sure
+    def action_do(self, what: str) -> None:
         self.done.append(what)
+
+    def action_mark(self) -> None:
+        self.done.append("mark")
 
 
 async def pressed(*parts: str, pause: float = 0.0, apart: float = 0.004) -> tuple[list[str], str]:

@@ -596,12 +596,12 @@ async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: 
     async with app.run_test(size=(100, 30)) as pilot:
         await go_to(place, pilot, house)
         screen = house_screen(app)
-        table = screen.all_keys()
+        table = screen.own_keys()
         for key in in_footer(table):
             assert key.label in footer(app)
             assert key.names
         for key in table:
-            assert hasattr(screen, f"do_{key.does}") or hasattr(app, f"do_{key.does}"), key
+            assert hasattr(screen, f"do_{key.does}") or hasattr(app, f"action_{key.does}"), key
         assert len({name for key in table for name in key.names}) == sum(len(key.names) for key in table)
         if place not in ("question_mark", "j"):
             await pilot.press("question_mark")

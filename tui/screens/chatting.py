@@ -84,7 +84,7 @@ class ChattingScreen(PaintedScreen[ResultT]):
         more to say, and the next keys are not for the table."""
         text = self.writing.clear().strip() if self.writing else ""
         if text:
-            self.house.client.say(text)
+            self.katta.client.say(text)
         else:
             self.writing = None
         self.redraw()
@@ -96,7 +96,7 @@ class ChattingScreen(PaintedScreen[ResultT]):
 
     def do_stay(self) -> None:
         """Nothing is open that could be closed."""
-        self.house.say_notice(_("Nothing is open here. Q leaves the table."))
+        self.katta.say_notice(_("Nothing is open here. Q leaves the table."))
 
 
 def said_lines(said: Iterable[Said], width: int) -> tuple[Words, ...]:

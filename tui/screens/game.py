@@ -21,11 +21,12 @@ from tui.games.kit.keys import (
 from tui.games.kit.presence import bot_for_me
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain
-from tui.screens.base import HouseScreen
+from tui.screens import routes
+from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key, pressed
 from tui.screens.line import TextField
 from tui.screens.overlay import Overlay
-from tui.screens.room import NoRoom
+from tui.screens.question import stopping
 from tui.widgets.footer import Footer
 from tui.widgets.header import Header, TimeBar
 from tui.widgets.lines import Panel
@@ -34,13 +35,13 @@ from tui.widgets.painted import CanvasWidget, Ground
 
 ONWARD = {"left": "right", "up": "down"}
 """Of two keys that the footer shows as one: the other one."""
-READ = (Header, TimeBar, Panel, Overlay, NoRoom, Ground)
+READ = (Header, TimeBar, Panel, Overlay, Ground)
 """What there is nothing to do with but to read it."""
 SEAL = 16
 """Hexadecimal digits of a deal's hash in the log: no other deal with the same ones can be found."""
 
 
-class GameScreen(HouseScreen[None]):
+class GameScreen(KeyTableScreen[None]):
     """A table at which a game is played. What is to be seen is the business of subclasses."""
 
     game = ""
@@ -52,7 +53,7 @@ class GameScreen(HouseScreen[None]):
         """What lies over the table: "log", "chat", something of the game's own, or nothing."""
         self.draft = TextField(most=MAX_SAY)
         """What is being written in the chat; kept while the chat is closed."""
-        self.runs = Motion(self, on=lambda: self.house.motion)
+        self.runs = Motion(self, on=lambda: self.katta.motion)
         self.overlay = self.make_overlay()
         self._covered = False
         """Another screen lies over this one."""
@@ -68,7 +69,7 @@ class GameScreen(HouseScreen[None]):
     @property
     def room(self) -> TableInfo | None:
         """The table that this screen is for; None once one has gone to another."""
-        room = self.house.client.room
+        room = self.katta.client.room
         return room if room is not None and self.code in ("", room.code) else None
 
     @property
@@ -126,7 +127,7 @@ class GameScreen(HouseScreen[None]):
 
     def _with_unread(self, keys: tuple[Key, ...], kept: int) -> tuple[Key, ...]:
         """The footer with how much was said that has not been seen; the key of the chat says so."""
-        unread = self.house.client.unread
+        unread = self.katta.client.unread
         if not unread or not keys:
             return keys
         chat = replace(chat_key(), label=_("chat: {n} new", n=unread))
@@ -142,7 +143,7 @@ class GameScreen(HouseScreen[None]):
 
     def names_of(self, players: int) -> tuple[str, ...]:
         """Who plays, by seat; the number of a seat where no name is known."""
-        known = self.house.client.names
+        known = self.katta.client.names
         return tuple(known[seat] if seat < len(known) else f"{seat + 1}" for seat in range(players))
 
     # --- Looking around ---------------------------------------------------------------------------------
@@ -186,22 +187,20 @@ class GameScreen(HouseScreen[None]):
         """Say what has been written; an empty line closes the chat."""
         text = self.draft.clear().strip()
         if text:
-            self.house.client.say(text)
+            self.katta.client.say(text)
         else:
             self.laid_over = ""
         self.draw()
 
     def do_rules(self) -> None:
         """The rules of this game; the game goes on meanwhile."""
-        from tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.game))
+        self.katta.open(routes.Rules(self.game))
 
     @on(Footer.Clicked)
     def _footer_clicked(self, event: Footer.Clicked) -> None:
         self.runs.finish()
         key = event.key
-        if isinstance(key, Key) and not self.held_up():
+        if isinstance(key, Key):
             self.click_key(key, back=event.back)
 
     def click_key(self, key: Key, *, back: bool) -> None:
@@ -212,7 +211,7 @@ class GameScreen(HouseScreen[None]):
     def on_click(self, event: events.Click) -> None:
         """What does nothing by itself says what does. Bare felt, and what is only read, says nothing."""
         widget, _where = self.get_widget_at(event.screen_x, event.screen_y)
-        if isinstance(widget, CanvasWidget) and not isinstance(widget, READ) and not self.held_up():
+        if isinstance(widget, CanvasWidget) and not isinstance(widget, READ):
             self.runs.finish()
             self.do_idle()
 
@@ -238,11 +237,9 @@ class GameScreen(HouseScreen[None]):
         if room is None or room.you is None or room.stage != Stage.PLAYING:
             return
         if room.stopping is not None and room.you in room.stopping.seats:
-            self.house.client.request(Vote(stop=False))
+            self.katta.client.request(Vote(stop=False))
             return
-        from tui.screens.question import stopping
-
-        self.ask_first(stopping(self.stop_way_out()), lambda: self.house.client.request(Vote()))
+        self.katta.ask(stopping(self.stop_way_out()), lambda: self.katta.client.request(Vote()))
 
     def _stopping(self) -> str:
         """How the vote on stopping the game stands, as long as there is one."""
@@ -261,13 +258,13 @@ class GameScreen(HouseScreen[None]):
         """Play again with the same people; or not, after all."""
         room = self.room
         if room is not None and room.you is not None:
-            self.house.client.request(Ready(not room.seats[room.you].ready))
+            self.katta.client.request(Ready(not room.seats[room.you].ready))
 
     def do_replay(self) -> None:
         """Look at the game that is over, move by move."""
-        finished = self.house.client.finished
+        finished = self.katta.client.finished
         if finished is not None:
-            self.house.client.request(Review(record=finished.record))
+            self.katta.client.request(Review(record=finished.record))
         else:
             self.refuse(_("The record is still being written."))
 
@@ -275,13 +272,13 @@ class GameScreen(HouseScreen[None]):
 
     def noticed(self) -> Phrase:
         """What the house has to tell now, if it has not been told otherwise already."""
-        if self.house.trouble:
-            return plain(self.house.trouble, "loss")
-        notice = self.house.notice
+        if self.katta.trouble:
+            return plain(self.katta.trouble, "loss")
+        notice = self.katta.notice
         if notice != self.known:
             self.known = ""
         if notice and not self.known:
-            return plain(notice, self.house.notice_fg)
+            return plain(notice, self.katta.notice_fg)
         standing = self._stopping()
         if not standing and bot_for_me(self.room, self.my_seat):
             standing = _("A bot plays for you until you play again.")
@@ -303,7 +300,7 @@ class GameScreen(HouseScreen[None]):
         """What is to be seen of the chat has been read."""
         shown = self.laid_over == "chat" or (self.talk_beside and not self.laid_over)
         if shown and self.app.screen is self and not self.overlay.back:
-            self.house.client.unread = 0
+            self.katta.client.unread = 0
 
     # --- Bots that wait ---------------------------------------------------------------------------------
 
@@ -318,7 +315,7 @@ class GameScreen(HouseScreen[None]):
     @property
     def looking_on(self) -> bool:
         """Whether there is something before me that the game shall wait for, where I am alone."""
-        return bool(self.laid_over) or self.question is not None or self._covered
+        return bool(self.laid_over) or self._covered
 
     def mind_hold(self) -> None:
         """Let the bots wait as long as I look at something, and no longer."""
@@ -327,7 +324,7 @@ class GameScreen(HouseScreen[None]):
         if room is None or room.you is None or room.stage != Stage.PLAYING or wanted == self._held:
             return
         self._held = wanted
-        self.house.client.request(Hold(wanted))
+        self.katta.client.request(Hold(wanted))
 
     def meanwhile(self) -> str:
         """What becomes of the game while something lies over it; "" where none is on."""
@@ -335,9 +332,6 @@ class GameScreen(HouseScreen[None]):
         if room is None or room.stage != Stage.PLAYING:
             return ""
         return _("the bots wait") if self.alone else _("the game goes on")
-
-    def question_changed(self) -> None:
-        self.mind_hold()
 
     def on_screen_suspend(self) -> None:
         self._covered = True

@@ -2,8 +2,8 @@
 
 from tui.canvas import Canvas
 from tui.i18n.catalogs import _
-from tui.screens.base import HouseScreen
 from tui.screens.house import PaintedScreen
+from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key
 from tui.screens.sheet import paint_cap
 
@@ -18,12 +18,16 @@ CAPS = {
 class AllKeys(PaintedScreen[None]):
     """The keys of another screen, one a line; any of Esc, Enter, Space and ? goes back to it."""
 
-    def __init__(self, of: HouseScreen[object]) -> None:
+    def __init__(self, of: KeyTableScreen[object]) -> None:
         super().__init__()
         self._of = of
 
     def keys(self) -> tuple[Key, ...]:
-        return (Key(("escape", "enter", "space", "q"), "Esc", _("back"), "back", main=True),)
+        return (
+            Key(
+                ("escape", "enter", "space", "q", "question_mark", "f1"), "Esc", _("back"), "back", main=True
+            ),
+        )
 
     def listed(self) -> tuple[Key, ...]:
         """The keys that are told about."""

@@ -25,7 +25,7 @@ class PastGames(PaintedScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.house.client.request(History(count=COUNT))
+        self.katta.client.request(History(count=COUNT))
 
     def keys(self) -> tuple[Key, ...]:
         keys: list[Key] = []
@@ -38,7 +38,7 @@ class PastGames(PaintedScreen[None]):
         return (*keys, Key(("escape", "q"), "Esc", _("back"), "back", main=not keys))
 
     def _games(self) -> tuple[PastGame, ...]:
-        past = self.house.client.past
+        past = self.katta.client.past
         return past.games if past is not None and self._came else ()
 
     def hear(self, tell: Incoming) -> None:
@@ -54,7 +54,7 @@ class PastGames(PaintedScreen[None]):
     def do_review(self) -> None:
         """Look at the marked game again."""
         games = self._games()
-        self.house.client.request(Review(record=games[self._marked.among(len(games))].record))
+        self.katta.client.request(Review(record=games[self._marked.among(len(games))].record))
 
     def do_point(self, index: int) -> None:
         """Mark this game; a second click opens it."""
@@ -68,7 +68,7 @@ class PastGames(PaintedScreen[None]):
         return _("HISTORY")
 
     def about(self) -> str:
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         if welcome is None or not welcome.played:
             return ""
         return _("{won} of {n} won", won=welcome.won, n=welcome.played)

@@ -11,6 +11,7 @@ from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.i18n.catalogs import _, in_words, ngettext_
 from tui.look.look import width_of
 from tui.net.client import Answered, Incoming
+from tui.screens import routes
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 from tui.screens.menu import Item, Marked, paint_item
@@ -47,7 +48,7 @@ class Home(PaintedScreen[None]):
         ]
         footer = ("rules",)
         keys += [replace(item.key, footer=item.key.does in footer) for item in items[1:]]
-        if not self.house.alone:
+        if not self.katta.alone:
             keys.append(Key(("w",), "W", _("be called something else"), "rename", footer=False))
         keys.append(Key(("q", "ctrl+q"), "Q", _("leave"), "quit", sure=True, footer=False))
         return tuple(keys)
@@ -58,7 +59,7 @@ class Home(PaintedScreen[None]):
 
         whom, short = self._play_with()
         play = Item(_("Play now"), whom, Key(("enter",), "Enter", _("play now"), "play"), short)
-        left = self.house.left_table
+        left = self.katta.left_table
         back = Item(
             _("Back to your game"), "B", Key(("b",), "B", _("back to your game"), "enter_table", left)
         )
@@ -72,7 +73,7 @@ class Home(PaintedScreen[None]):
             item("S", _("Settings"), _("settings"), "settings"),
             item("R", _("Rules"), _("rules"), "rules"),
         ]
-        if self.house.alone:
+        if self.katta.alone:
             # No other player comes to the tables of this process: there is nothing to look for or to join.
             return [each for each in items if each.key.does not in ("tables", "join")]
         return items
@@ -82,10 +83,10 @@ class Home(PaintedScreen[None]):
         game = self._game()
         waiting = [
             table
-            for table in self.house.client.lobby
+            for table in self.katta.client.lobby
             if table.stage == Stage.WAITING and game in ("", table.game)
         ]
-        if waiting and not self.house.alone:
+        if waiting and not self.katta.alone:
             fullest = max(waiting, key=lambda table: table.taken)
             if fullest.names:
                 name = fullest.names[0]
@@ -95,13 +96,13 @@ class Home(PaintedScreen[None]):
 
     def _game(self) -> str:
         """The game that is played when one plays now; "" for whichever, where others come as well."""
-        return self.house.game or (USUAL if self.house.alone else "")
+        return self.katta.game or (USUAL if self.katta.alone else "")
 
     def do_turn(self, steps: int) -> None:
         """Play now another game."""
-        games = ([] if self.house.alone else [""]) + list(FACES)
+        games = ([] if self.katta.alone else [""]) + list(FACES)
         self._marked.at = 0
-        self.house.choose_game(games[(games.index(self._game()) + steps) % len(games)])
+        self.katta.choose_game(games[(games.index(self._game()) + steps) % len(games)])
 
     def do_move(self, steps: int) -> None:
         """Mark the next thing or the one before."""
@@ -115,55 +116,41 @@ class Home(PaintedScreen[None]):
 
     def do_play(self) -> None:
         """Sit down and play."""
-        self.house.play_now()
+        self.katta.play_now()
 
     def do_tables(self) -> None:
         """The list of tables."""
-        from tui.screens.tables import Tables
-
-        self.app.push_screen(Tables())
+        self.katta.open(routes.Tables())
 
     def do_new_table(self) -> None:
         """The form for a new table."""
-        from tui.screens.new_table import NewTable
-
-        self.app.push_screen(NewTable())
+        self.katta.open(routes.NewTable())
 
     def do_join(self) -> None:
         """Ask for a code."""
-        from tui.screens.join import JoinByCode
-
-        self.app.push_screen(JoinByCode())
+        self.katta.open(routes.Join())
 
     def do_history(self) -> None:
         """My finished games."""
-        from tui.screens.history import PastGames
-
-        self.app.push_screen(PastGames())
+        self.katta.open(routes.History())
 
     def do_settings(self) -> None:
         """My settings."""
-        from tui.screens.settings import SettingsScreen
-
-        self.app.push_screen(SettingsScreen())
+        self.katta.open(routes.Settings())
 
     def do_rules(self) -> None:
         """The rules."""
-        from tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self._game() or USUAL))
+        self.katta.open(routes.Rules(self._game() or USUAL))
 
     def do_rename(self) -> None:
         """Be called something else."""
-        from tui.screens.naming import Naming
-
-        self.app.push_screen(Naming(self._called(), again=True))
+        self.katta.open(routes.Naming(self._called(), again=True))
 
     # --- Hearing ----------------------------------------------------------------------------------------
 
     def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Lobby):
-            self.house.client.request(History(count=1))
+            self.katta.client.request(History(count=1))
         told = tell.outcome if isinstance(tell, Answered) else tell
         if isinstance(told, Lobby | Welcome | Past):
             self.redraw()
@@ -171,20 +158,20 @@ class Home(PaintedScreen[None]):
     # --- Painting ---------------------------------------------------------------------------------------
 
     def _called(self) -> str:
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         return welcome.name if welcome else ""
 
     def about(self) -> str:
         return _("card games for the terminal")
 
     def right(self) -> tuple[Span, ...]:
-        if self.house.returning:
+        if self.katta.returning:
             return line(Span(_("coming back …"), "mute"))
         if not self._called():
             return ()
-        if self.house.alone or self.size.width < 80:
+        if self.katta.alone or self.size.width < 80:
             return line(Span(self._called(), bold=True))
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         how = _("signed in as") if welcome is not None and welcome.known else _("playing as")
         return line(Span(how + " ", "mute"), Span(self._called(), bold=True))
 
@@ -203,7 +190,7 @@ class Home(PaintedScreen[None]):
             paint_card(canvas, x + step * index, y, CardPicture(State.PLAIN, shown, card, letter=letter))
         self._paint_menu(canvas, menu, first, items, apart, width)
         self._paint_tables(canvas, *panel)
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         if welcome is not None:
             canvas.text(4, canvas.height - 1, canvas.look.cut(come_as(welcome), canvas.width - 8), "mute")
 
@@ -216,7 +203,7 @@ class Home(PaintedScreen[None]):
             if index == 0:
                 self._paint_game(canvas, x, y + 1, width)
             y = items + apart * index
-        if not self.house.preferences.played:
+        if not self.katta.preferences.played:
             start = x + 3 if width > 32 else x
             text = canvas.look.cut(_("The first game explains itself."), x + width + 2 - start)
             canvas.text(start, y + (2 if apart == 2 else 1), text, "mute")
@@ -234,13 +221,13 @@ class Home(PaintedScreen[None]):
         canvas.fill(x, y, width, height, "well")
         left, right = (x + 2, x + width - 2) if width > 24 else (x + 1, x + width - 1)
         y += 1
-        welcome = self.house.client.welcome
-        if self.house.alone:
+        welcome = self.katta.client.welcome
+        if self.katta.alone:
             self._paint_alone(canvas, left, y, right)
         else:
             canvas.text(left, y, _("Open tables"), bold=True)
             room = (height - 6) // 4
-            tables = self.house.client.lobby[:room]
+            tables = self.katta.client.lobby[:room]
             for index, table in enumerate(tables):
                 self._paint_table(canvas, left, y + 2 + 4 * index, right, table)
                 key = Key((), "", "", "enter_table", table.code)
@@ -254,7 +241,7 @@ class Home(PaintedScreen[None]):
 
     def do_enter_table(self, code: str) -> None:
         """Go to this table."""
-        self.house.enter(code)
+        self.katta.enter(code)
 
     def _paint_alone(self, canvas: Canvas, x: int, y: int, right: int) -> None:
         look = canvas.look
@@ -295,13 +282,13 @@ class Home(PaintedScreen[None]):
             canvas.text(x, y + 2, table.code, "mute")
 
     def _paint_record(self, canvas: Canvas, x: int, y: int, right: int) -> None:
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         if welcome is None or not welcome.played:
             return
         room = right - x
         won = ngettext_("won {won} of {n} game", "won {won} of {n} games", welcome.played, won=welcome.won)
         canvas.spans(x, y, line(Span(_("You") + " ", bold=True), Span(won, "mute")), room)
-        past = self.house.client.past
+        past = self.katta.client.past
         if past is not None and past.games:
             last = past.games[0]
             text = _("last game: {place}", place=place_of(last))

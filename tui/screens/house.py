@@ -4,7 +4,8 @@ from textual import events
 from textual.app import ComposeResult
 
 from tui.canvas import Canvas, Span
-from tui.screens.base import HouseScreen, ResultT, size_class
+from tui.screens.base import ResultT, size_class
+from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key, in_footer
 from tui.screens.line import TextField
 from tui.screens.sheet import Sheet, margin
@@ -12,7 +13,7 @@ from tui.widgets.footer import FooterPicture, footer_layout, paint_footer
 from tui.widgets.header import HeaderPicture, clock, paint_header
 
 
-class PaintedScreen(HouseScreen[ResultT]):
+class PaintedScreen(KeyTableScreen[ResultT]):
     """A screen that is one sheet. A subclass gives ``heading``, ``about``, ``right`` and ``paint``."""
 
     def __init__(self) -> None:
@@ -26,7 +27,7 @@ class PaintedScreen(HouseScreen[ResultT]):
         self.set_interval(1.0, self._tick)
 
     def _tick(self) -> None:
-        if self.house.client.clock() is not None:
+        if self.katta.client.clock() is not None:
             self.redraw()
 
     def compose(self) -> ComposeResult:
@@ -44,10 +45,10 @@ class PaintedScreen(HouseScreen[ResultT]):
 
     def right(self) -> tuple[Span, ...]:
         """What stands at the right of the header: the clock, where one runs behind this screen."""
-        running = self.house.client.clock()
+        running = self.katta.client.clock()
         if running is None or not running.total:
             return ()
-        fg = "act" if self.house.my_turn else "mute"
+        fg = "act" if self.katta.my_turn else "mute"
         return (Span(clock(-(-running.left // 1000)), fg, bold=True),)
 
     def paint(self, canvas: Canvas, size: str) -> None:
@@ -81,7 +82,7 @@ class PaintedScreen(HouseScreen[ResultT]):
         canvas.lay(left, 2, inner)
         self._paint_notice(canvas)
         last = canvas.height - 1
-        footer = FooterPicture(in_footer(self.all_keys(), columns), left)
+        footer = FooterPicture(in_footer(self.own_keys(), columns), left)
         paint_footer(canvas, last, footer)
         for x, width, key in footer_layout(canvas.look, canvas.width, footer):
             assert isinstance(key, Key)
@@ -93,13 +94,12 @@ class PaintedScreen(HouseScreen[ResultT]):
 
     def _meanwhile(self) -> str:
         """What becomes of the game that this screen lies over; "" where there is none."""
-        below = [screen.meanwhile() for screen in self.house.house_screens() if screen is not self]
-        return next(filter(None, below), "")
+        return self.katta.meanwhile()
 
     def _paint_notice(self, canvas: Canvas) -> None:
-        told, fg = self.house.notice, self.house.notice_fg
-        if self.house.trouble:
-            told, fg = self.house.trouble, "loss"
+        told, fg = self.katta.notice, self.katta.notice_fg
+        if self.katta.trouble:
+            told, fg = self.katta.trouble, "loss"
         if told:
             canvas.fill(0, canvas.height - 2, canvas.width, 1, "felt")
             text = canvas.look.cut(told, canvas.width - 2 * self._left - 6)

@@ -38,7 +38,7 @@ class JoinByCode(PaintedScreen[None]):
         code = self.writing.text.strip()
         if plain_code(code):
             self._refusal = ""
-            self.house.enter(code, watch=watch)
+            self.katta.enter(code, watch=watch)
         self.redraw()
 
     def hear(self, tell: Incoming) -> None:
@@ -65,7 +65,7 @@ class JoinByCode(PaintedScreen[None]):
         )
         for index, note in enumerate(notes):
             canvas.text(4, 8 + index, canvas.look.cut(note, canvas.width - 8), "mute")
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         if welcome is not None and welcome.resume:
             x = canvas.text(4, 12, _("Yours is"), "mute")
             canvas.text(x + 1, 12, welcome.resume, bold=True)

@@ -33,14 +33,14 @@ class Naming(PaintedScreen[bool]):
         """Be called that."""
         assert self.writing is not None
         wanted = self.writing.text.strip()
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         if not wanted:
             self._refusal = sentence(house.NAME_EMPTY.key, {})
         elif welcome is not None and wanted == welcome.name:
             self.dismiss(True)
         else:
             self._refusal, self._asked = "", wanted
-            self.house.rename(wanted)
+            self.katta.rename(wanted)
         self.redraw()
 
     def do_kept(self) -> None:
@@ -50,7 +50,7 @@ class Naming(PaintedScreen[bool]):
     def hear(self, tell: Incoming) -> None:
         match tell:
             case Answered(_, Rename(), Welcome() as welcome) if self._asked:
-                self.house.is_named(welcome.name)
+                self.katta.is_named(welcome.name)
                 self.dismiss(True)
             case Answered(_, Rename(), Refused(refusal)) if self._asked:
                 self._asked, self._refusal = "", sentence(refusal.key, refusal.args)
@@ -77,7 +77,7 @@ class Naming(PaintedScreen[bool]):
                 y += 1
 
     def _notes(self) -> tuple[str, ...]:
-        welcome = self.house.client.welcome
+        welcome = self.katta.client.welcome
         seen = _("A first name will do; the others at the table see it.")
         if welcome is None or not welcome.key:
             return (seen, _("Nothing else is asked: no account, no password."))

@@ -62,8 +62,8 @@ class NewTable(PaintedScreen[None]):
 
     def _start(self) -> dict[str, object]:
         if self._room is None:
-            game = self.house.game or USUAL
-            alone = self.house.alone
+            game = self.katta.game or USUAL
+            alone = self.katta.alone
             bots = face_of(game).usual_seats - 1 if alone else 0
             return {"game": game, "bots": bots, "level": "normal", "clock": 0 if alone else 30}
         settings = self._room.settings
@@ -129,7 +129,7 @@ class NewTable(PaintedScreen[None]):
                 name="games",
             )
         )
-        if not self.house.alone:
+        if not self.katta.alone:
             fields.append(
                 Field(
                     _("Who may come"),
@@ -244,14 +244,14 @@ class NewTable(PaintedScreen[None]):
             )
         )
         if self._room is not None:
-            self.house.client.request(Configure(settings, options))
+            self.katta.client.request(Configure(settings, options))
             self.dismiss()
             return
         # Bots that are added later play as well as those who sit down now.
-        self.house.bot_level = str(form["level"])
-        bots = (self.house.bot_level,) * int(str(form["bots"]))
+        self.katta.bot_level = str(form["level"])
+        bots = (self.katta.bot_level,) * int(str(form["bots"]))
         start = len(bots) == seats - 1
-        self.house.open_table(Open(str(form["game"]), settings, options, bots, start=start))
+        self.katta.open_table(Open(str(form["game"]), settings, options, bots, start=start))
 
     # --- Painting ---------------------------------------------------------------------------------------
 

@@ -37,12 +37,12 @@ MONTHS = (
 class Replay(PaintedScreen[None]):
     """The record that the tables have opened."""
 
-    def __init__(self, kept: int = FRAMES) -> None:
-        """So many moments are kept at most."""
+    def __init__(self, seat: Seat | None = None, kept: int = FRAMES) -> None:
+        """From this seat, or with all cards open. So many moments are kept at most."""
         super().__init__()
         self._kept = kept
         self.move = 0
-        self.seat: Seat | None = None
+        self.seat = seat
         self.playing = False
         self.page = 0
         """Which page of all cards, where a game has several."""
@@ -60,7 +60,7 @@ class Replay(PaintedScreen[None]):
 
     @property
     def _reviewed(self) -> Reviewed:
-        reviewed = self.house.client.reviewed
+        reviewed = self.katta.client.reviewed
         assert reviewed is not None
         return reviewed
 
@@ -75,7 +75,7 @@ class Replay(PaintedScreen[None]):
         match tell:
             case Events():
                 self._told.append(tell)
-            case ViewUpdate() if self.house.client.reviewed is not None:
+            case ViewUpdate() if self.katta.client.reviewed is not None:
                 happened = self._told.pop() if self._told else None
                 place = (tell.n, self._game.seat_of(tell))
                 self._frames[place] = self._game.frame_of(tell, happened)
@@ -101,7 +101,7 @@ class Replay(PaintedScreen[None]):
             if 0 <= move <= self._reviewed.moves and place not in self._frames:
                 if place != self._asked:
                     self._asked = place
-                    self.house.client.request(Step(move, self.seat))
+                    self.katta.client.request(Step(move, self.seat))
                 return
         self._asked = None
 
@@ -188,7 +188,7 @@ class Replay(PaintedScreen[None]):
         time = self._now() if self.playing else 0
         self._speed = max(0, min(len(SPEEDS) - 1, self._speed + steps))
         if self.playing:
-            self._begun = (self.house.now(), time)
+            self._begun = (self.katta.now(), time)
         self.redraw()
 
     def do_seconds(self, milliseconds: int) -> None:
@@ -234,7 +234,7 @@ class Replay(PaintedScreen[None]):
         """Back to where one came from."""
         self.playing = False
         self._stop()
-        self.house.end_review()
+        self.katta.end_review()
 
     # --- Playing ----------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Replay(PaintedScreen[None]):
         elif self.playing:
             frame = self._frames.get((self.move, self.seat))
             long = frame is not None and self._game.lasting(frame)
-            waits = self.house.waits
+            waits = self.katta.waits
             stands = waits.replayed_sale if long else waits.replayed
             self._timer = self.set_timer(stands / SPEEDS[self._speed], self._play_on)
         self.redraw()
@@ -272,12 +272,12 @@ class Replay(PaintedScreen[None]):
         return self._reviewed.times[move - 1] if self._timed and move else 0
 
     def _begin(self) -> None:
-        self._begun = (self.house.now(), self._time(self.move))
+        self._begun = (self.katta.now(), self._time(self.move))
 
     def _now(self) -> int:
         """The game's time while it plays."""
         since, time = self._begun
-        return time + round((self.house.now() - since) * 1000 * SPEEDS[self._speed])
+        return time + round((self.katta.now() - since) * 1000 * SPEEDS[self._speed])
 
     def _look(self) -> None:
         """See how far the game has come meanwhile."""
@@ -293,7 +293,7 @@ class Replay(PaintedScreen[None]):
     # --- Painting ---------------------------------------------------------------------------------------
 
     def missed(self) -> None:
-        self.house.say_notice(_("A game that is over is only looked at. The keys are below."), "loss")
+        self.katta.say_notice(_("A game that is over is only looked at. The keys are below."), "loss")
 
     def columns(self, width: int, height: int) -> int:
         return kept(width, height)

@@ -36,7 +36,7 @@ class RulesScreen(PaintedScreen[None]):
 
     def keys(self) -> tuple[Key, ...]:
         count = len(self._pages())
-        back = _("back to the table") if self.house.client.room else _("back")
+        back = _("back to the table") if self.katta.client.room else _("back")
         keys = [Key(("escape", "q", "r"), "Esc", back, "back", main=True)]
         if count > 1:
             keys += [
@@ -48,7 +48,7 @@ class RulesScreen(PaintedScreen[None]):
                     for page in range(1, min(9, count))
                 ),
             ]
-        if self.house.client.room is None and len(FACES) > 1:
+        if self.katta.client.room is None and len(FACES) > 1:
             # At a table one reads the rules of the game that is played there.
             keys.append(Key(("g", "tab"), "G", _("another game"), "other", short=_("game")))
         return tuple(keys)

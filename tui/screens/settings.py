@@ -7,6 +7,7 @@ from shared.language import LANGUAGES
 from tui.canvas import Canvas
 from tui.i18n.catalogs import LANGUAGE_NAMES, _, language
 from tui.look.palette import PALETTES
+from tui.screens import routes
 from tui.screens.form import Field, Form
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -23,7 +24,7 @@ class SettingsScreen(PaintedScreen[None]):
         self._form = Form()
 
     def _build(self) -> Form:
-        chosen = self.house.preferences
+        chosen = self.katta.preferences
         fields = [
             Field(
                 _("Language"),
@@ -61,7 +62,7 @@ class SettingsScreen(PaintedScreen[None]):
         return self._form
 
     def _switch(self, label: str, name: str, on: str, off: str) -> Field:
-        stands = getattr(self.house.preferences, name)
+        stands = getattr(self.katta.preferences, name)
         return Field(label, (True, False), [_("on"), _("off")], [on, off], 0 if stands else 1, name=name)
 
     def keys(self) -> tuple[Key, ...]:
@@ -96,21 +97,19 @@ class SettingsScreen(PaintedScreen[None]):
         self.redraw()
 
     def _take(self, field: Field) -> None:
-        self.house.prefer(msgspec.structs.replace(self.house.preferences, **{field.name: field.value}))
+        self.katta.prefer(msgspec.structs.replace(self.katta.preferences, **{field.name: field.value}))
 
     def do_rename(self) -> None:
         """Be called something else."""
-        from tui.screens.naming import Naming
-
-        welcome = self.house.client.welcome
-        self.app.push_screen(Naming(welcome.name if welcome else "", again=True))
+        welcome = self.katta.client.welcome
+        self.katta.open(routes.Naming(welcome.name if welcome else "", again=True))
 
     def heading(self) -> str:
         return _("SETTINGS")
 
     def about(self) -> str:
-        welcome = self.house.client.welcome
-        kept = self.house.local or (welcome is not None and welcome.known)
+        welcome = self.katta.client.welcome
+        kept = self.katta.local or (welcome is not None and welcome.known)
         return "" if kept else _("for this visit")
 
     def paint(self, canvas: Canvas, size: str) -> None:

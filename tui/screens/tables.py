@@ -7,6 +7,7 @@ from tui.games.catalogue import title_of
 from tui.i18n.catalogs import _, ngettext_
 from tui.look.look import width_of
 from tui.net.client import Incoming
+from tui.screens import routes
 from tui.screens.home import state_of, who
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
@@ -39,7 +40,7 @@ class Tables(PaintedScreen[None]):
         return tuple(keys)
 
     def _tables(self) -> list[TableLine]:
-        return sorted(self.house.client.lobby, key=lambda table: (table.stage != Stage.WAITING, -table.taken))
+        return sorted(self.katta.client.lobby, key=lambda table: (table.stage != Stage.WAITING, -table.taken))
 
     def do_move(self, steps: int) -> None:
         """Mark the next table or the one before."""
@@ -57,7 +58,7 @@ class Tables(PaintedScreen[None]):
     def _go(self, *, watch: bool) -> None:
         tables = self._tables()
         if tables:
-            self.house.enter(tables[self._marked.among(len(tables))].code, watch=watch)
+            self.katta.enter(tables[self._marked.among(len(tables))].code, watch=watch)
 
     def do_point(self, index: int) -> None:
         """Mark this table; a second click enters it."""
@@ -69,9 +70,7 @@ class Tables(PaintedScreen[None]):
 
     def do_new_table(self) -> None:
         """The form for a new table."""
-        from tui.screens.new_table import NewTable
-
-        self.app.switch_screen(NewTable())
+        self.katta.open_instead(routes.NewTable())
 
     def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Lobby):
@@ -81,7 +80,7 @@ class Tables(PaintedScreen[None]):
         return _("TABLES")
 
     def about(self) -> str:
-        count = len(self.house.client.lobby)
+        count = len(self.katta.client.lobby)
         return ngettext_("{n} open", "{n} open", count) if count else ""
 
     def paint(self, canvas: Canvas, size: str) -> None:

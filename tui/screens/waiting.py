@@ -19,6 +19,7 @@ from tui.games.catalogue import FACES, title_of
 from tui.i18n.catalogs import _, in_words, ngettext_
 from tui.look.look import Look, width_of
 from tui.net.client import Incoming
+from tui.screens import routes
 from tui.screens.chatting import ChattingScreen, said_lines
 from tui.screens.keys import Key
 from tui.screens.menu import Marked
@@ -104,7 +105,7 @@ class WaitingRoom(ChattingScreen[None]):
     @property
     def room(self) -> TableInfo | None:
         """The table one waits at."""
-        return self.house.client.room
+        return self.katta.client.room
 
     def _mine(self) -> SeatLine | None:
         room = self.room
@@ -114,18 +115,18 @@ class WaitingRoom(ChattingScreen[None]):
         """I am ready; or not, after all."""
         mine = self._mine()
         if mine is not None:
-            self.house.client.request(Ready(not mine.ready))
+            self.katta.client.request(Ready(not mine.ready))
 
     def do_sit(self) -> None:
         """Take the marked seat if it is free, else any."""
         room = self.room
         if room is not None:
             at = self._marked.among(len(room.seats))
-            self.house.client.request(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
+            self.katta.client.request(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
 
     def do_stand(self) -> None:
         """Give the seat up and look on."""
-        self.house.client.request(Stand())
+        self.katta.client.request(Stand())
 
     def do_add_bot(self) -> None:
         """Put a bot on the marked seat if it is free, else on any."""
@@ -133,38 +134,34 @@ class WaitingRoom(ChattingScreen[None]):
         if room is not None:
             at = self._marked.among(len(room.seats))
             free = room.seats[at].kind == "empty"
-            self.house.client.request(AddBot(self.house.bot_level, Seat(at) if free else None))
+            self.katta.client.request(AddBot(self.katta.bot_level, Seat(at) if free else None))
 
     def do_fill(self) -> None:
         """Put a bot on every seat that is free."""
-        self.house.client.request(Fill(self.house.bot_level))
+        self.katta.client.request(Fill(self.katta.bot_level))
 
     def do_remove_bot(self) -> None:
         """Take the marked bot off its seat."""
         room = self.room
         if room is not None:
-            self.house.client.request(RemoveBot(Seat(self._marked.among(len(room.seats)))))
+            self.katta.client.request(RemoveBot(Seat(self._marked.among(len(room.seats)))))
 
     def do_options(self) -> None:
         """Change how the table plays."""
-        from tui.screens.new_table import NewTable
-
         if self.room is not None:
-            self.app.push_screen(NewTable(self.room))
+            self.katta.open(routes.NewTable(self.room))
 
     def do_rules(self) -> None:
         """The rules of this game."""
-        from tui.screens.rules import RulesScreen
-
         if self.room is not None:
-            self.app.push_screen(RulesScreen(self.room.game))
+            self.katta.open(routes.Rules(self.room.game))
 
     def do_copy(self) -> None:
         """Put the ssh line into the clipboard of the player's own terminal."""
         room = self.room
         if room is not None and room.ssh:
             self.app.copy_to_clipboard(f"{room.ssh} {room.code}")
-            self.house.say_notice(_("Copied, if your terminal allows it. The line can be marked as well."))
+            self.katta.say_notice(_("Copied, if your terminal allows it. The line can be marked as well."))
 
     def do_move(self, steps: int) -> None:
         """Mark the next seat or the one before."""
@@ -302,8 +299,8 @@ class WaitingRoom(ChattingScreen[None]):
 
     def _paint_chat(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
         if self.app.screen is self and not self.back:
-            self.house.client.unread = 0
-        lines = said_lines(self.house.client.said, width)
+            self.katta.client.unread = 0
+        lines = said_lines(self.katta.client.said, width)
         bottom = (
             ()
             if self.writing is not None

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 from textual import events
+from textual.app import App
+from textual.dom import DOMNode
 from textual.message_pump import MessagePump
-from textual.screen import Screen
-from textual.widget import Widget
 
 MOST_WAITING: Final = 1000
 """Keys that stand in line at most. More than that no longer means what it meant."""
@@ -64,9 +64,9 @@ class InTurn:
             self._follow(await self._deal(event))
 
     def _follow(self, among: MessagePump | None) -> None:
-        """Go the way of what is dealt with: behind it in each line of messages, up to the screen's. What a
-        widget says of it comes to stand behind this; so there twice."""
-        if among is None or not self._behind(among, 1 if isinstance(among, Screen) else 2):
+        """Go the way of what is dealt with: behind it in each line of messages, up to the app's, which runs
+        what is bound to a key. What a widget says of it comes to stand behind this; so there twice."""
+        if among is None or not self._behind(among, 1 if isinstance(among, App) else 2):
             self._dealt_with()
 
     def _behind(self, among: MessagePump, times: int) -> bool:
@@ -77,9 +77,7 @@ class InTurn:
             if not self._behind(among, times):
                 self._dealt_with()
         else:
-            self._follow(
-                among.parent if isinstance(among, Widget) and not isinstance(among, Screen) else None
-            )
+            self._follow(among.parent if isinstance(among, DOMNode) else None)
 
     def _dealt_with(self) -> None:
         self._dealing = False

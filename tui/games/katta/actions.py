@@ -93,7 +93,7 @@ class TableActs(TurnTable[View, Moment, Scene]):
     def _card_clicked(self, event: Cards.Clicked) -> None:
         self.runs.finish()
         view = self.view
-        if view is None or view.you is None or self.held_up():
+        if view is None or view.you is None:
             return
         hand = cards_of(view.hands[view.you])
         if not self.moment.asks(view) or not commands.lays_now(view) or event.index >= len(hand):
@@ -109,7 +109,7 @@ class TableActs(TurnTable[View, Moment, Scene]):
         """My place in the sack takes the chosen card; everything else in it is only looked at."""
         self.runs.finish()
         view = self.view
-        if view is None or self.held_up():
+        if view is None:
             return
         if self.moment.asks(view) and commands.lays_now(view) and view.row[event.index].owner == view.you:
             self.do_enter()
@@ -119,8 +119,6 @@ class TableActs(TurnTable[View, Moment, Scene]):
     @on(Strip.Clicked)
     def _strip_clicked(self, event: Strip.Clicked) -> None:
         self.runs.finish()
-        if self.held_up():
-            return
         does, with_ = getattr(event.bit, "does", ""), getattr(event.bit, "with_", None)
         match does:
             case "mark":

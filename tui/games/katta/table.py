@@ -75,9 +75,9 @@ class KattaTable(TableActs):
         after = aftermath(before, news)
         if after is not None:
             self.look(seen, after)
-        if self.house.motion:
+        if self.katta.motion:
             self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change, self._fresh, self.house.waits))
+        self.runs.play(animations.runs(before, news, self.change, self._fresh, self.katta.waits))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(animations.my_turn(self.change))
 
@@ -102,7 +102,7 @@ class KattaTable(TableActs):
 
     @property
     def table(self) -> Table:
-        return Table(self.names, self.view.you if self.view else None, self.house.look)
+        return Table(self.names, self.view.you if self.view else None, self.katta.look)
 
     def draw(self) -> None:
         view, room = self.view, self.room

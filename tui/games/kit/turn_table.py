@@ -101,22 +101,22 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
 
     def why_not(self, refusal: Refusal) -> str:
         """Why a move was refused; the house's own sentence unless a game has more to say."""
-        return self.house.notice
+        return self.katta.notice
 
     # --- Being told -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Take in what was told before the screen is there, and draw it: everything stands in its place
         before it is laid out for the first time, and so that is one screen to send."""
-        client = self.house.client
+        client = self.katta.client
         for tell in client.news:
             self._read(tell)
         if client.seen is not None:
             self._taken = client.seen.view
             self.take(client.seen)
-        if self.house.notice not in (_(lasting) for lasting in LASTING):
+        if self.katta.notice not in (_(lasting) for lasting in LASTING):
             # Who took which seat is of the time before the game.
-            self.known = self.house.notice
+            self.known = self.katta.notice
         self.draw()
 
     def hear(self, tell: Incoming) -> None:
@@ -139,11 +139,11 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
                 self._taking = False
                 self.redraw()
             case Answered(_, ask, Refused(refusal)):
-                self.known = self.house.notice
-                self.refuse(self.why_not(refusal) if isinstance(ask, Play) else self.house.notice)
+                self.known = self.katta.notice
+                self.refuse(self.why_not(refusal) if isinstance(ask, Play) else self.katta.notice)
             case Said():
                 self._saying = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self._talking.set(self.house.waits.talk)
+                self._talking.set(self.katta.waits.talk)
                 self.redraw()
             case Talked():
                 self.redraw()
@@ -171,7 +171,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if pause <= 0 and not self.alone:
             return False
         self.moment = replace(self.moment, after=after)
-        self._looking, self._look_until = pause, self.house.now() + pause
+        self._looking, self._look_until = pause, self.katta.now() + pause
         return True
 
     def change(self, **fields: object) -> None:
@@ -194,7 +194,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
 
     def act(self, meant: msgspec.Struct | str) -> bool:
         """Make this move, or say why not. True if it was sent."""
-        client = self.house.client
+        client = self.katta.client
         if isinstance(meant, str):
             self.refuse(meant)
         elif client.seen is not None and not client.awaits(self._asked):
@@ -212,7 +212,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if not text:
             return
         self.moment = replace(self.moment, refusal=plain(text, fg))
-        self._refusing.set(self.house.waits.refusal)
+        self._refusing.set(self.katta.waits.refusal)
         self.draw()
 
     def _refused(self) -> None:
@@ -288,13 +288,13 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
 
     def chat_beside(self) -> PanelPicture:
         """The chat as it stands beside the table."""
-        said = said_lines(self.house.client.said, BESIDE)
+        said = said_lines(self.katta.client.said, BESIDE)
         how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
         return PanelPicture(_("Chat"), said, () if said else how, indent=INDENT)
 
     def chat_over(self, width: int) -> PanelPicture:
         """The chat as it lies over the table."""
-        return PanelPicture(_("Chat"), said_lines(self.house.client.said, width), indent=INDENT)
+        return PanelPicture(_("Chat"), said_lines(self.katta.client.said, width), indent=INDENT)
 
     # --- Time -------------------------------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
         if self._ticking is not None:
             self._ticking.stop()
             self._ticking = None
-        clock = self.house.client.clock()
+        clock = self.katta.client.clock()
         seconds = None
         left = clock.pause or (clock.left if clock.total else 0) if clock is not None else 0
         if self.moment.after is not None and self.alone:
@@ -312,7 +312,7 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
             self.mind_hold()
             return
         if self.moment.after is not None:
-            left = int((self._look_until - self.house.now()) * 1000)
+            left = int((self._look_until - self.katta.now()) * 1000)
             if left <= 0:
                 self.moment = replace(self.moment, after=None)
                 self.mind_time()

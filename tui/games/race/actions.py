@@ -87,7 +87,7 @@ class RaceActs(GameScreen):
         return None
 
     def _ask(self, wish: Wish) -> None:
-        client = self.house.client
+        client = self.katta.client
         self.asked = {number: old for number, old in self.asked.items() if client.awaits(number)}
         if wish.asked in self.asked.values():
             return  # a second press is the same wish
@@ -128,8 +128,6 @@ class RaceActs(GameScreen):
     @on(Hand.Clicked)
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
-        if self.held_up():
-            return
         # A click is no paste: nothing has to be waited for.
         wish = self._wished(event.spot)
         if wish is not None:

@@ -109,8 +109,8 @@ class RaceTable(RaceActs):
         return self.scene is not None and self.scene.layout.log is not None and not self.ended
 
     def compose(self) -> ComposeResult:
-        client = self.house.client
-        self.pulse = Pulse(self.house.now())
+        client = self.katta.client
+        self.pulse = Pulse(self.katta.now())
         for told in client.news:
             if isinstance(told, Notice):
                 self.story.append(Entry(None, HouseNote(told)))
@@ -119,7 +119,7 @@ class RaceTable(RaceActs):
         self._news.clear()
         if client.seen is not None:
             self._take(client.seen)
-        self.known = self.house.notice
+        self.known = self.katta.notice
         # Everything stands in its place before it is laid out for the first time: that is one screen to send.
         self.draw()
         yield self.board
@@ -133,7 +133,7 @@ class RaceTable(RaceActs):
             case Events():
                 self._read(tell)
             case Notice() if tell.key in OF_THE_TABLE:
-                self.story.append(Entry(self.pulse.gone(self.house.now()), HouseNote(tell)))
+                self.story.append(Entry(self.pulse.gone(self.katta.now()), HouseNote(tell)))
                 self.draw()
             case ViewUpdate():
                 match self._take(tell):
@@ -147,7 +147,7 @@ class RaceTable(RaceActs):
                 self._answered(tell)
             case Said() if tell.name:
                 said = (*plain(tell.name, "ink"), *plain(" " + tell.text, "mute"))
-                self.marks.tell(Weight.SAYING, (said,), self.house.now() + self.house.waits.talk)
+                self.marks.tell(Weight.SAYING, (said,), self.katta.now() + self.katta.waits.talk)
                 self.draw()
             case TableInfo():
                 self._held = tell.held
@@ -185,7 +185,7 @@ class RaceTable(RaceActs):
             return
         self._news += told
         # A race that begins just now has its own time, which the tables are still to tell.
-        at = None if not when else 0 if begins else self.pulse.gone(self.house.now())
+        at = None if not when else 0 if begins else self.pulse.gone(self.katta.now())
         self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
 
     def _take(self, seen: ViewUpdate) -> Seeing:
@@ -193,20 +193,20 @@ class RaceTable(RaceActs):
         before, self.view = self.view, view_decoder.decode(seen.view)
         self.n = seen.n
         news, self._news = self._news, []
-        now, clock = self.house.now(), seen.clock
+        now, clock = self.katta.now(), seen.clock
         self.pulse.told(clock, now)
         self.finish.note(before, self.view, clock, self.pulse.gone(now))
         if before is None or len(before.table.piles) > len(self.view.table.piles):
             # A table that one comes to, or a new race: there is nothing to be shown of what was before.
             self.marks = Marks()
             self.asked.clear()
-            if clock is not None and clock.pause and self.house.preferences.bell:
+            if clock is not None and clock.pause and self.katta.preferences.bell:
                 self.app.bell()
             return Seeing.NOW
-        self.marks.read(news, self.table, now, moving=self.house.motion)
+        self.marks.read(news, self.table, now, moving=self.katta.motion)
         if self.view.table.result is not None:
-            if before.table.result is None and self.house.motion:
-                self._look_until = now + self.house.waits.last_card
+            if before.table.result is None and self.katta.motion:
+                self._look_until = now + self.katta.waits.last_card
             return Seeing.NOW
         return max((self._seeing(event) for event, _shown in news), default=Seeing.SOON)
 
@@ -234,21 +234,21 @@ class RaceTable(RaceActs):
             if asked is not None:
                 self.draw()
             return
-        self.known = self.house.notice
+        self.known = self.katta.notice
         if not isinstance(answered.ask, Play):
-            self.refuse(self.house.notice)
+            self.refuse(self.katta.notice)
             return
-        refusal, names = answered.outcome.refusal, self.house.client.names
+        refusal, names = answered.outcome.refusal, self.katta.client.names
         card = asked.card if asked is not None else None
         seat = refusal.args.get("seat")
         if refusal.key == "race.faster" and asked is not None and card is not None and isinstance(seat, int):
             self._lose(Lost(asked.spot, card, self.table.name(Seat(seat))))
-        self.refuse(why_not(refusal, names, self.house.look, card))
+        self.refuse(why_not(refusal, names, self.katta.look, card))
 
     def _lose(self, lost: Lost) -> None:
-        now = self.house.now()
+        now = self.katta.now()
         self.story.append(Entry(self.pulse.gone(now), Late(lost.card, lost.by)))
-        self.marks.lose(lost, now + self.house.waits.lost)
+        self.marks.lose(lost, now + self.katta.waits.lost)
         self.runs.play(
             tuple(Step(BOUNCE if at else 0, self._aside(lost, x)) for at, x in enumerate((1, -1, 0)))
         )
@@ -262,7 +262,7 @@ class RaceTable(RaceActs):
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         if text:
-            until = self.house.now() + self.house.waits.refusal
+            until = self.katta.now() + self.katta.waits.refusal
             self.marks.tell(Weight.REFUSAL, (plain(text, fg),), until)
             self.draw()
 
@@ -295,13 +295,13 @@ class RaceTable(RaceActs):
     @property
     def table(self) -> Table:
         players = len(self.view.table.players) if self.view else 0
-        return Table(self.names_of(players), self.view.you if self.view else None, self.house.look)
+        return Table(self.names_of(players), self.view.you if self.view else None, self.katta.look)
 
     @property
     def ended(self) -> bool:
         """Whether the end of the race is shown."""
         over = self.view is not None and self.view.table.result is not None
-        return over and self.house.now() >= self._look_until
+        return over and self.katta.now() >= self._look_until
 
     @property
     def _terminal(self) -> tuple[int, int]:
@@ -309,7 +309,7 @@ class RaceTable(RaceActs):
 
     def _draw_soon(self) -> None:
         """Draw what others do, not more often than eyes can follow."""
-        wait = self._drawn_at + self._pause - self.house.now()
+        wait = self._drawn_at + self._pause - self.katta.now()
         if wait <= 0:
             self.draw()
         elif not self._waiting.is_set:
@@ -320,7 +320,7 @@ class RaceTable(RaceActs):
         self._waiting.stop()
         if view is None or room is None:
             return
-        now = self._drawn_at = self.house.now()
+        now = self._drawn_at = self.katta.now()
         self.moment = self._now(view, room, now)
         self.shown = (view, self.n)
         table, size = self.table, self._terminal
@@ -338,7 +338,7 @@ class RaceTable(RaceActs):
             self._draw_words(self.scene, table)
             self._lay_it_over(over(self.scene.layout), table)
         least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
-        self._pause = min(AT_MOST, max(least, part * (self.house.now() - now)))
+        self._pause = min(AT_MOST, max(least, part * (self.katta.now() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: TableInfo, now: float) -> Moment:
@@ -362,7 +362,7 @@ class RaceTable(RaceActs):
             return
         last = tuple(self.story)[-BESIDE:]
         log = PanelPicture(_("Log"), log_lines(last, table, short=True))
-        said = said_lines(self.house.client.said, shown.layout.log.width - 4)
+        said = said_lines(self.katta.client.said, shown.layout.log.width - 4)
         how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
         chat = PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT)
         self.board.show_panels(shown, log, chat)
@@ -382,7 +382,7 @@ class RaceTable(RaceActs):
                 self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
             case "chat":
                 self.overlay.place(*box)
-                said = said_lines(self.house.client.said, box.width)
+                said = said_lines(self.katta.client.said, box.width)
                 self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
             case "players" if self.view is not None and self.scene is not None and not self.ended:
                 self.overlay.place(*players_box(self.scene.layout, len(self.view.table.players)))
@@ -411,7 +411,7 @@ class RaceTable(RaceActs):
         view, shown, room = self.view, self.scene, self.room
         if view is None or shown is None or room is None:
             return
-        now = self.house.now()
+        now = self.katta.now()
         if self.moment.counting is not None:
             self.draw()
         elif view.table.result is None:

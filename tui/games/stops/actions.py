@@ -93,7 +93,7 @@ class TableActs(TurnTable[View, Moment, Scene]):
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
         view = self.view
-        if view is None or view.you is None or self.held_up():
+        if view is None or view.you is None:
             return
         if not self.moment.asks(view):
             self.do_why_not()

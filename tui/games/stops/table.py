@@ -82,7 +82,7 @@ class StopsTable(TableActs):
         return end_keys(room, standings=True)
 
     def why_not(self, refusal: Refusal) -> str:
-        return why_not(refusal, self.table.names, self.house.look)
+        return why_not(refusal, self.table.names, self.katta.look)
 
     def take(self, seen: ViewUpdate) -> None:
         before, self.view = self.view, view_decoder.decode(seen.view)
@@ -98,16 +98,16 @@ class StopsTable(TableActs):
         if len(self.view.done) > len(before.done) and self.look(seen, self.view.done[-1]):
             self._show_closing(before, news)
             return
-        if self.house.motion:
+        if self.katta.motion:
             self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change, self.house.waits))
+        self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
         if self.moment.asks(self.view) and not before.offers:
             self.runs.play(animations.my_turn(self.change))
 
     def _show_closing(self, before: View, news: Sequence[Told]) -> None:
         """Let the last card be seen, and what it wins, before the page that tells about the deal."""
         assert self.view is not None
-        last = closed(before, self.view, news) if self.house.motion else None
+        last = closed(before, self.view, news) if self.katta.motion else None
         if last is None:
             return
         self._last_laid, closer = last
@@ -115,7 +115,7 @@ class StopsTable(TableActs):
         held = animations.held_back(before, news)
         self.moment = replace(self.moment, closer=closer, event=event, **held)  # type: ignore[arg-type]  # by name
         self.runs.play(
-            (*animations.runs(before, news, self.change, self.house.waits), Step(CLOSING, self._seen_closing))
+            (*animations.runs(before, news, self.change, self.katta.waits), Step(CLOSING, self._seen_closing))
         )
 
     def _seen_closing(self) -> None:
@@ -166,7 +166,7 @@ class StopsTable(TableActs):
 
     @property
     def table(self) -> Table:
-        return Table(self.names, self.view.you if self.view else None, self.house.look)
+        return Table(self.names, self.view.you if self.view else None, self.katta.look)
 
     def draw(self) -> None:
         view, room = self.view, self.room

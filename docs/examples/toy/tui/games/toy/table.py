@@ -9,6 +9,7 @@ from tui.games.kit.ending import end_keys
 from tui.games.kit.keys import all_keys, leave_key, rules_key
 from tui.games.toy.draw import paint_view
 from tui.i18n.catalogs import _
+from tui.screens import routes
 from tui.screens.house import PaintedScreen
 from tui.screens.keys import Key
 
@@ -28,8 +29,8 @@ class ToyTable(PaintedScreen[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        if self.house.client.seen is not None:
-            self.hear(self.house.client.seen)
+        if self.katta.client.seen is not None:
+            self.hear(self.katta.client.seen)
 
     def hear(self, tell: Notification) -> None:
         if isinstance(tell, ViewUpdate):
@@ -40,7 +41,7 @@ class ToyTable(PaintedScreen[None]):
     # --- Keys -------------------------------------------------------------------------------------------
 
     def keys(self) -> tuple[Key, ...]:
-        room, view = self.house.client.room, self.view
+        room, view = self.katta.client.room, self.view
         if room is None or view is None:
             return (leave_key(),)
         if view.result is not None:
@@ -48,7 +49,7 @@ class ToyTable(PaintedScreen[None]):
             return tuple(key for key in end_keys(room) if key.does in shown)
         lay: tuple[Key, ...] = ()
         if view.offers:
-            card = self.house.look.card(view.offers[self.marked].card)
+            card = self.katta.look.card(view.offers[self.marked].card)
             lay = (
                 Key(("enter",), "Enter", _("lay {card}", card=card), "lay", main=True, sure=True),
                 Key(("left",), "◀▶", _("choose"), "mark", -1),
@@ -64,24 +65,22 @@ class ToyTable(PaintedScreen[None]):
 
     def do_lay(self) -> None:
         """Lay the marked card."""
-        client = self.house.client
+        client = self.katta.client
         if self.view is not None and self.view.offers and client.seen is not None:
             client.play(client.seen.n, self.view.offers[self.marked])
 
     def do_again(self) -> None:
         """Play again with the same people."""
-        self.house.client.ready()
+        self.katta.client.ready()
 
     def do_replay(self) -> None:
         """Look at the game that is over."""
-        if self.house.client.finished is not None:
-            self.house.client.request(Review(record=self.house.client.finished.record))
+        if self.katta.client.finished is not None:
+            self.katta.client.request(Review(record=self.katta.client.finished.record))
 
     def do_rules(self) -> None:
         """The rules; the game goes on meanwhile."""
-        from tui.screens.rules import RulesScreen
-
-        self.app.push_screen(RulesScreen(self.house.client.room.game if self.house.client.room else ""))
+        self.katta.open(routes.Rules(self.katta.client.room.game if self.katta.client.room else ""))
 
     # --- Painting ---------------------------------------------------------------------------------------
 
@@ -90,4 +89,4 @@ class ToyTable(PaintedScreen[None]):
 
     def paint(self, canvas: Canvas, size: str) -> None:
         if self.view is not None:
-            paint_view(canvas, self.view, self.house.client.names, self.marked)
+            paint_view(canvas, self.view, self.katta.client.names, self.marked)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -34,10 +35,17 @@ opens_burst = 100
 class Serving:
     """One house with its folder. Use it as a context; ``start`` opens it again after ``stop`` or ``kill``."""
 
-    def __init__(self, folder: Path, config: str = QUICK, root: Path = ROOT) -> None:
-        """``root`` is the tree that it is run from."""
+    def __init__(
+        self,
+        folder: Path,
+        config: str = QUICK,
+        root: Path = ROOT,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """``root`` is the tree that it is run from; ``environment`` is what its host has set besides."""
         self.folder = folder
         self.root = root
+        self._environment = dict(environment or {})
         self.data = folder / "data"
         self.port = 0
         self.said: list[str] = []
@@ -67,6 +75,7 @@ class Serving:
     def start(self) -> Self:
         """Open; a second time on the port of the first."""
         env = {key: value for key, value in os.environ.items() if key not in ("TERM", "LANG", "LC_ALL")}
+        env |= self._environment
         command = [
             *(sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", str(self.port)),
             *("--data", str(self.data), "--config", str(self._config)),

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from shared.terminals import PUBLIC_TEXTUAL
 from tests.alone import KATTA, ROOT, at_home
 from tests.evening import Player, integrity, play_on, remembered, shown_too_early, told_too_early
 from tests.gathering import present, seated
@@ -33,11 +34,13 @@ def judged(folder: Path, *records: Record) -> None:
     assert done.stdout.count("OK") == len(records)
 
 
+@pytest.mark.parametrize("drawn", [{}, {PUBLIC_TEXTUAL: "1"}], ids=["past Textual", "with public Textual"])
 async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
-    served: Serving, tmp_path: Path
+    tmp_path: Path, drawn: dict[str, str]
 ) -> None:
     people: list[Player] = []
     with contextlib.ExitStack() as stack:
+        served = stack.enter_context(Serving(tmp_path / "house", environment=drawn))
         async with present(served, "Wim") as (wim,):
             await wim.ask("table.create", game="katta", settings={"seats": 5, "clock": 0}, bots=["normal"])
             code = (await wim.hear("table"))["code"]
@@ -48,7 +51,7 @@ async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
             await wim.until(lambda: wim.room["you"] is None, "the seat given up")
             join = Terminal(
                 [*KATTA, "join", f"127.0.0.1:{served.port}", code, "--name", "Dov", "--lang", "en"],
-                environment=at_home(tmp_path / "dov"),
+                environment=at_home(tmp_path / "dov", **drawn),
             )
             people.append(Player("Dov", stack.enter_context(join)))
             # The first visit: the host's key is shown and asked about, as ssh does.

@@ -18,6 +18,7 @@ from typing import Any
 from server.processes.parent_death import follow_parent, libc
 from shared.os_errors import place_of
 from shared.ssh_params import STATUS
+from shared.terminals import PUBLIC_TEXTUAL
 
 CRASHED = 70
 """The exit code of a process whose screen broke; the report says how."""
@@ -130,8 +131,9 @@ def _settle(terminal: int, keep: tuple[int, ...], environment: dict[str, str]) -
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.umask(0o077)
     os.chdir("/")
+    of_the_host = {name: value for name, value in os.environ.items() if name == PUBLIC_TEXTUAL}
     os.environ.clear()
-    os.environ.update(environment)
+    os.environ.update(environment | of_the_host)
     os.environ[STATUS] = str(keep[1])
     os.set_blocking(keep[1], False)
     logging.getLogger().handlers[:] = [_ToTheDoor(keep[1])]

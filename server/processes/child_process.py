@@ -12,6 +12,7 @@ from server import logs
 from server.i18n.catalogs import _
 from server.processes.parent_death import PARENT, SAID_WHY
 from shared.processes import environment
+from shared.terminals import PUBLIC_TEXTUAL
 
 OPENING_TIME = 60.0
 """Seconds in which a part must be ready."""
@@ -134,6 +135,7 @@ def part_environment() -> dict[str, str]:
     kept = {
         key: value
         for key, value in os.environ.items()
-        if key not in about_terminal and not key.startswith(("TEXTUAL", "TMUX", "KATTA_"))
+        if key == PUBLIC_TEXTUAL
+        or (key not in about_terminal and not key.startswith(("TEXTUAL", "TMUX", "KATTA_")))
     }
     return {**environment(kept), PARENT: str(os.getpid()), "PYTHONUTF8": "1"}

@@ -14,6 +14,7 @@ import asyncssh
 import pytest
 
 from server.doors.login import STALL
+from shared.terminals import PUBLIC_TEXTUAL
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
 from tests.talk import request
 from tests.terminal import PATIENCE, Terminal, children
@@ -66,6 +67,15 @@ def test_a_players_process_has_its_terminal_its_socket_and_nothing_else(door: Do
         }  # fmt: skip
         assert not told["asyncssh"]
         assert not told["click"]
+
+
+def test_a_host_says_for_all_players_that_public_textual_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(PUBLIC_TEXTUAL, "1")
+    with DoorAlone(tmp_path) as door, door.visit() as visitor:
+        visitor.wait("here")
+        assert life(visitor)["env"][PUBLIC_TEXTUAL] == "1"
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from textual.css.stylesheet import Stylesheet
 from textual.geometry import Region
 
 import tui
+from shared.terminals import PUBLIC_TEXTUAL
 from tui.canvas import Canvas
 from tui.look.look import Look
 from tui.terminal import private
@@ -292,8 +293,8 @@ async def test_what_breaks_is_told_before_textual_draws_it() -> None:
 
 
 def test_the_switch_is_a_variable_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(private.SWITCH, raising=False)
+    monkeypatch.delenv(PUBLIC_TEXTUAL, raising=False)
     assert PaintedApp(Look()).past_textual
-    monkeypatch.setenv(private.SWITCH, "1")
+    monkeypatch.setenv(PUBLIC_TEXTUAL, "1")
     assert not PaintedApp(Look()).past_textual
     assert PaintedApp(Look(), past_textual=True).past_textual

@@ -7,8 +7,7 @@ Nothing else of it is used anywhere (``tests/tui/test_private.py``), and all of 
 from collections.abc import Mapping
 from typing import Final
 
-SWITCH: Final = "KATTA_PUBLIC_TEXTUAL"
-"""The variable that is set where nothing of this shall be used."""
+from shared.terminals import PUBLIC_TEXTUAL
 
 NAMES: Final = {
     "textual._compositor": """
@@ -33,4 +32,4 @@ NAMES: Final = {
 
 def is_wanted(environ: Mapping[str, str]) -> bool:
     """Whether this is used."""
-    return not environ.get(SWITCH)
+    return not environ.get(PUBLIC_TEXTUAL)

@@ -7,7 +7,7 @@ stands still and nothing lies over it, all of that ends in writing the cells tha
 
 import asyncio
 from operator import is_not
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.style import Style
@@ -59,6 +59,14 @@ class _Inks:
         return ink, sgr.of_blank(ink)
 
 
+class Place(NamedTuple):
+    """Where a widget stands that is to be seen, but for what lies above its screen."""
+
+    region: Region
+    covers: tuple[Region, ...]
+    """What screens that are seen through have over it."""
+
+
 class Straight:
     """The rows of widgets that have changed since the terminal was written last."""
 
@@ -67,11 +75,11 @@ class Straight:
         self._changed: dict[CellWidget, dict[int, int]] = {}
         self._waiting: asyncio.Handle | None = None
         self._seen: list[Layout] = []
-        self._uncovered: dict[Widget, Region] = {}
+        self._uncovered: dict[Widget, Place] = {}
         self._inks = _Inks(app.look)
 
     def shows(self, widget: CellWidget) -> bool:
-        """Whether all of this widget is to be seen now, with nothing over it."""
+        """Whether this widget is to be seen now, with nothing of its own screen over it."""
         return widget in self._shown()
 
     def changed(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
@@ -90,10 +98,11 @@ class Straight:
         stretches: list[Stretch] = []
         straight = False
         for widget, rows in changed.items():
-            region = shown.get(widget)
-            found = self._stretches(widget, region, rows) if region is not None else None
+            place = shown.get(widget)
+            found = self._stretches(widget, place, rows) if place is not None else None
             if found is None:
                 widget.refresh(*(Region(0, row, width, 1) for row, width in rows.items()))
+                self._show_through(widget)
             else:
                 stretches += found
                 straight = True
@@ -102,9 +111,18 @@ class Straight:
             self._app.output.put(stretches)
             self._app.post_display_hook()
 
-    def _stretches(self, widget: CellWidget, region: Region, rows: dict[int, int]) -> list[Stretch] | None:
+    def _show_through(self, widget: CellWidget) -> None:
+        """Of screens that lie over each other Textual has only the foremost drawn anew; one between would go on
+        showing what was to be seen through it."""
+        if widget.is_attached:
+            for screen in self._app.seen_screens()[1:]:
+                if screen is widget.screen:
+                    break
+                screen.refresh()
+
+    def _stretches(self, widget: CellWidget, place: Place, rows: dict[int, int]) -> list[Stretch] | None:
         """The cells of these rows on the terminal; None where Textual must find out what is to be seen."""
-        canvas = widget.canvas
+        canvas, region = widget.canvas, place.region
         if canvas is None or (canvas.width, canvas.height) != region.size:
             return None
         if self._inks.look is not canvas.look:
@@ -114,15 +132,13 @@ class Straight:
             chars, styles = canvas.cells(row, width)
             if "" in chars:
                 chars = [char or HALF for char in chars]
-            found.append(Stretch(region.x, region.y + row, chars, self._inks.of(chars, styles)))
+            stretch = Stretch(region.x, region.y + row, chars, self._inks.of(chars, styles))
+            found += _beside(stretch, place.covers) if place.covers else [stretch]
         return found
 
-    def _shown(self) -> dict[Widget, Region]:
-        """Where the widgets stand that are to be seen whole, with nothing over them; none where something is
-        about to move, or no cells are taken.
-
-        Screens that are seen through count as well: what stands below is shown wherever nothing of theirs is.
-        """
+    def _shown(self) -> dict[Widget, Place]:
+        """Where the widgets stand that have nothing of their screen over them; none where something is about
+        to move, or no cells are taken."""
         app = self._app
         # In monochrome a blank may be turned over, and then it is not the same in all styles.
         if app.output is None or not app.output.is_open or app.batches or app.look.depth == "mono":
@@ -141,15 +157,40 @@ class Straight:
         return self._uncovered
 
 
-def _uncovered(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, Region]:
-    """The widgets that are to be seen whole; the foremost come first."""
-    found: dict[Widget, Region] = {}
-    before: list[Region] = []
+def _uncovered(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, Place]:
+    """The widgets that have nothing of their screen over them, of the foremost screen first."""
+    found: dict[Widget, Place] = {}
+    above: list[Region] = []
     for screen, layout in zip(screens, layouts, strict=True):
+        before: list[Region] = []
         for widget, (region, clip) in layout.items():
             if widget is screen:
                 continue  # the ground, which is seen through or lies behind all
             if clip.contains_region(region) and not any(region.overlaps(other) for other in before):
-                found[widget] = region
+                found[widget] = Place(region, tuple(filter(region.overlaps, above)))
             before.append(region)
+        above += before
+    return found
+
+
+def _beside(stretch: Stretch, covers: tuple[Region, ...]) -> list[Stretch]:
+    """The parts of cells in a row that nothing lies over. Of a letter in two cells one may be covered; the
+    other is blank then."""
+    x, y, chars, inks = stretch
+    parts = [(0, len(chars))]
+    for cover in covers:
+        if y in cover.line_range:
+            left, right = cover.x - x, cover.right - x
+            cut = [
+                piece for start, end in parts for piece in ((start, min(end, left)), (max(start, right), end))
+            ]
+            parts = [(start, end) for start, end in cut if start < end]
+    found = []
+    for start, end in parts:
+        signs, styles = chars[start:end], inks[start:end]
+        if signs[0] == HALF:
+            signs[0], styles[0] = " ", sgr.of_blank(styles[0])
+        if chars[end : end + 1] == [HALF]:
+            signs[-1], styles[-1] = " ", sgr.of_blank(styles[-1])
+        found.append(Stretch(x + start, y, signs, styles))
     return found

@@ -57,10 +57,16 @@ class Felt(Screen[ResultT]):
 
 
 class FeltModal(Felt[ResultT], ModalScreen[ResultT]):
-    """Over a table, which goes on and is to be seen around it: give it a transparent background.
+    """Over a table, which goes on and is to be seen around it.
 
     Textual draws all of the screen below for each change of it. Here only the rows that are asked for are,
     and what changes below where nothing lies over it goes straight to the terminal.
+    """
+
+    DEFAULT_CSS = """
+    FeltModal, FeltModal:ansi {
+        background: transparent;
+    }
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:

@@ -112,8 +112,8 @@ class Straight:
             self._app.post_display_hook()
 
     def _show_through(self, widget: CellWidget) -> None:
-        """Of screens over each other Textual has only the foremost drawn anew; one between would go on showing
-        what was to be seen through it."""
+        """Of screens over each other Textual has only the foremost drawn anew: one between would go on
+        showing what was to be seen through it."""
         if widget.is_attached:
             for screen in self._app.seen_screens()[1:]:
                 if screen is widget.screen:

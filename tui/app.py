@@ -43,17 +43,17 @@ from shared.wire import (
     ViewUpdate,
     Welcome,
 )
-from tui.bindings import EVERYWHERE, bind
+from tui import keymap
 from tui.games.catalogue import FACES, USUAL, face_of
 from tui.i18n import catalogs
-from tui.i18n.catalogs import N_, _, sentence
+from tui.i18n.catalogs import _, sentence
 from tui.look.look import Look
 from tui.net.address import AnotherHost
 from tui.net.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
 from tui.net.liveness import DEAD_AFTER
 from tui.routing import place_of, screen_at
 from tui.screens import routes
-from tui.screens.base import HouseScreen, size_class
+from tui.screens.base import APP_KEYS, HouseScreen, size_class
 from tui.screens.katta import Asked
 from tui.screens.question import Question, leaving
 from tui.screens.room import NoRoom
@@ -87,9 +87,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     ESCAPE_TO_MINIMIZE = False
     ALLOW_SELECT = False
     CSS_PATH = "app.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bind("question_mark,f1", "help", N_("all keys"), "katta.help", EVERYWHERE),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = APP_KEYS
 
     def __init__(
         self,
@@ -184,6 +182,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._loop_here = asyncio.get_running_loop()
+        self.set_keymap(keymap.usable(self.preferences.keys))
         self._loop_here.set_exception_handler(self._loop_broke)
         if self._ended_with is not None:
             self._end()
@@ -603,6 +602,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.client.request(SaveSettings(self.preferences.written().decode()))
 
     def _use(self, preferences: Preferences) -> None:
+        if preferences.keys != self.preferences.keys:
+            self.set_keymap(keymap.usable(preferences.keys))
         self.preferences = preferences
         catalogs.use(preferences.spoken())
         self.motion = preferences.motion

@@ -25,6 +25,8 @@ class Preferences(msgspec.Struct, frozen=True):
     """The game chosen last, to be played now; "" for whichever."""
     played: bool = False
     """A game has been played to its end here: the table need not explain itself any more."""
+    keys: Annotated[dict[str, Annotated[str, Meta(max_length=40)]], Meta(max_length=400)] = {}
+    """Keys that were changed: by the name of the binding, as Textual's keymaps have it."""
 
     def spoken(self) -> str:
         """The language to speak: the chosen one, or the one of the environment."""

@@ -31,6 +31,12 @@ RIM: list[BindingType] = [
 """What keys do whatever lies over the screen."""
 
 
+APP_KEYS: list[BindingType] = [
+    bind("question_mark,f1", "help", N_("all keys"), "katta.help", EVERYWHERE),
+]
+"""The app's own keys: they answer unless something lies over the screen, or a letter goes into a text."""
+
+
 def size_class(width: int, height: int) -> str:
     """How much is drawn in so much room: "none", "small", "normal" or "large"."""
     if width < SMALLEST[0] or height < SMALLEST[1]:

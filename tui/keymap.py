@@ -1,0 +1,104 @@
+"""The keys that a player has changed: which binding answers to which keys instead of its own.
+
+The keymap itself is Textual's; here it is known which bindings there are, and which of them are open at the
+same time, so that no key is given to two of them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from tui.games.catalogue import FACES
+from tui.screens.base import APP_KEYS
+from tui.screens.routes import SCREENS, named
+from tui.widgets.field import Field
+
+WIDGETS: Final[tuple[type[DOMNode], ...]] = (Field,)
+"""What may stand on any screen and has keys of its own."""
+FIXED: Final = frozenset({"ctrl+c", "ctrl+z", "ctrl+l"})
+"""Keys that mean the same wherever there is a terminal: no binding is given one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Bindings that are open at the same time: those of a screen, of what may stand on it, and of the app."""
+
+    place: type[DOMNode]
+    bindings: tuple[Binding, ...]
+
+
+def bindings_of(place: type[DOMNode]) -> tuple[Binding, ...]:
+    """The bindings that a screen or widget has by its class and by those it stands on, each once; what a
+    class lists under the name of one below counts instead of that."""
+    found: dict[str, Binding] = {}
+    for each in reversed(place.__mro__):
+        for binding in vars(each).get("BINDINGS", ()):
+            if isinstance(binding, Binding) and binding.id is not None:
+                found[binding.id] = binding
+    return tuple(found.values())
+
+
+@cache
+def scopes() -> tuple[Scope, ...]:
+    """Every screen and table there is, with the bindings that are open there."""
+    everywhere = tuple(each for each in APP_KEYS if isinstance(each, Binding))
+    anywhere = tuple(binding for widget in WIDGETS for binding in bindings_of(widget))
+    places = [named(place) for place in SCREENS.values()] + [named(face.screen) for face in FACES.values()]
+    return tuple(Scope(place, (*bindings_of(place), *anywhere, *everywhere)) for place in places)
+
+
+def changeable() -> tuple[Binding, ...]:
+    """Every binding whose keys a player may change, each once."""
+    found = {
+        binding.id: binding
+        for scope in scopes()
+        for binding in scope.bindings
+        if not binding.system and not FIXED.intersection(keys_of(binding, {}))
+    }
+    return tuple(found.values())
+
+
+def keys_of(binding: Binding, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that a binding answers to under this keymap, as Textual calls them."""
+    return tuple(key.strip() for key in (keymap.get(binding.id or "") or binding.key).split(","))
+
+
+def in_the_way(keymap: Mapping[str, str], changed: str, key: str) -> Binding | None:
+    """What the key does already where the binding of this id is open; None where it is free."""
+    for scope in scopes():
+        if any(binding.id == changed for binding in scope.bindings):
+            for binding in scope.bindings:
+                if binding.id != changed and key in keys_of(binding, keymap):
+                    return binding
+    return None
+
+
+def with_key(keymap: Mapping[str, str], changed: str, key: str) -> dict[str, str]:
+    """The keymap in which the binding of this id answers to this key instead of its own; without it, if that
+    is its own first key."""
+    fresh = {name: keys for name, keys in keymap.items() if name != changed}
+    own = next((keys_of(binding, {}) for binding in changeable() if binding.id == changed), ())
+    return fresh if key in own[:1] else {**fresh, changed: key}
+
+
+def usable(keymap: Mapping[str, str]) -> dict[str, str]:
+    """What of a keymap can be used: it was kept by another version, or written by hand. What no binding is
+    called, what is no key, and a key that has another meaning in the same place are left out."""
+    if not keymap:
+        return {}
+    known = {binding.id for binding in changeable()}
+    kept: dict[str, str] = {}
+    for name, key in keymap.items():
+        if name in known and _is_key(key) and in_the_way(kept, name, key) is None:
+            kept[name] = key
+    return kept
+
+
+def _is_key(key: str) -> bool:
+    *modifiers, last = key.split("+")
+    named = last.isidentifier() or (len(last) == 1 and last.isalnum())
+    return named and key not in FIXED and key == key.lower() and set(modifiers) <= {"ctrl", "alt", "shift"}

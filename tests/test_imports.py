@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import grimp
 import pytest
 
 from tests.sampling import some
@@ -116,3 +117,14 @@ def test_the_contracts_hold_for_whatever_modules_a_game_may_come_to_have(tmp_pat
     for path, imported in planted.items():
         importer = path.removesuffix(".py").replace("/", ".")
         assert f"{importer} -> {imported}" in said
+
+
+def test_no_modules_of_the_screen_import_each_other_however_far_round() -> None:
+    graph = grimp.build_graph("tui", cache_dir=None)
+    above = {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
+    while above:
+        # What imports nothing that is left cannot be in a circle.
+        done = {module for module, others in above.items() if not others & above.keys()}
+        assert done, f"a circle, or what hangs on one: {sorted(above)}"
+        for module in done:
+            del above[module]

@@ -8,6 +8,7 @@ import ast
 import importlib
 import inspect
 import pkgutil
+import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -107,8 +108,13 @@ def path_of(kind: type) -> Path:
 @cache
 def privates_of(kind: type) -> frozenset[str]:
     """The private names of a class of Textual's or Rich's: what it defines, and gives its instances."""
-    in_it = {name for name, node in read(path_of(kind)).of(kind) if is_given(node) or is_of_itself(node)}
-    return frozenset(in_it | set(filter(is_private, vars(kind))))
+    (text,) = re.findall(rf"^class {kind.__name__}\b.*?(?=^class |\Z)", text_of(path_of(kind)), re.M | re.S)
+    return frozenset(filter(is_private, {*vars(kind), *re.findall(r"\bself\.(_\w+)", text)}))
+
+
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text()
 
 
 def is_foreign(kind: type) -> bool:

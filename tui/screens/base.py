@@ -5,16 +5,13 @@ from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region
-from textual.screen import ModalScreen
-from textual.strip import Strip
 
 from tui import bindings
 from tui.bindings import EVERYWHERE, Hint, KeyLabel, bind
 from tui.i18n.catalogs import N_
 from tui.net.client import Incoming
 from tui.screens.katta import Katta
-from tui.terminal.felt import Felt
+from tui.terminal.felt import Felt, FeltModal
 
 ResultT = TypeVar("ResultT")
 
@@ -153,11 +150,7 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         self.katta.mind_room()
 
 
-class HouseModal(HouseScreen[ResultT], ModalScreen[ResultT], inherit_bindings=False):
+class HouseModal(HouseScreen[ResultT], FeltModal[ResultT], inherit_bindings=False):
     """A screen over another one, which is to be seen around it and goes on."""
 
     BINDINGS: ClassVar[list[BindingType]] = RIM
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """What lies below."""
-        return ModalScreen.render_lines(self, crop)

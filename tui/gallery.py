@@ -23,7 +23,7 @@ from tui.look.palette import GROUNDS, PACKS, PALETTES, SHADES
 from tui.terminal.felt import Felt
 from tui.terminal.painted_app import PaintedApp
 from tui.widgets.card import CardPicture, Size, State, paint_card, paint_fan
-from tui.widgets.cards import Cards, Stood
+from tui.widgets.cards import Cards, CardsPicture, Stood
 from tui.widgets.figure import Figure, FigurePicture, paint_figure
 from tui.widgets.footer import Footer, FooterPicture, cap_span, paint_footer
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, paint_header, paint_time
@@ -354,7 +354,7 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
             (2, 8, 10, 3),
         ),
         (
-            Cards(tuple(Stood(9 * at, 1, card) for at, card in enumerate(sack)), id="sack"),
+            Cards(CardsPicture(tuple(Stood(9 * at, 1, card) for at, card in enumerate(sack))), id="sack"),
             (13, 6, 36, 7),
         ),
         (Words((line(Span("HIGHEST BID", "mute")),)), (56, 7, 22, 1)),
@@ -372,9 +372,11 @@ def table(look: Look) -> list[tuple[Widget, tuple[int, int, int, int]]]:
         (Strip(StripPicture(True, mine)), (0, 13, 80, 4)),
         (
             Cards(
-                tuple(
-                    Stood(6 * at, 1, CardPicture(State.PLAIN, card, Size.SMALL, plate=value))
-                    for at, (card, value) in enumerate(hand)
+                CardsPicture(
+                    tuple(
+                        Stood(6 * at, 1, CardPicture(State.PLAIN, card, Size.SMALL, plate=value))
+                        for at, (card, value) in enumerate(hand)
+                    )
                 ),
                 id="hand",
             ),

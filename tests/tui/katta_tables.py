@@ -28,10 +28,18 @@ from shared.games.katta.view import (
 from shared.seats import TABLE, Seat
 from shared.sight import Backs, Faces, Sight
 from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, ViewUpdate
+from tests.tui.bound import labels
+from tui.canvas import Canvas
+from tui.games.katta.hints import table_hints
+from tui.games.katta.parts import Moment
 from tui.games.katta.sale_result import Aftermath, aftermath
+from tui.games.katta.table import KattaTable
+from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table
 from tui.games.kit.presence import dealt_to
+from tui.games.kit.scene import paint_scene
 from tui.look.look import Look
+from tui.widgets.footer import FooterPicture, paint_footer
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
 FIVE = ("Kari", "Ola", "Nils", "Ida", "Roald")
@@ -62,6 +70,18 @@ def places(*lain: tuple[int, str | None], up: int = 0) -> tuple[Place, ...]:
 def table(names: tuple[str, ...] = NAMES, you: Seat | None = ME, look: Look | None = None) -> Table:
     """Who sits there."""
     return Table(names, you, look or Look())
+
+
+def drawn(
+    view: View, who: Table, size: tuple[int, int], moment: Moment | None = None, code: str = "KURV-7"
+) -> Canvas:
+    """The whole table on a canvas."""
+    canvas, moment = Canvas(*size, who.look), moment or Moment()
+    shown = scene(view, who, size, moment, code)
+    paint_scene(canvas, shown)
+    keys = labels(table_hints(view, who, moment), KattaTable, short=shown.layout.is_small)
+    paint_footer(canvas, size[1] - 1, FooterPicture(keys, shown.layout.left))
+    return canvas
 
 
 HAND = "AS 2S 4S 8S TS JS"

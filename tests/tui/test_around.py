@@ -32,10 +32,11 @@ from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.test_katta_table import sold
 from tui.canvas import Canvas
-from tui.games.katta import draw as katta_draw
 from tui.games.katta.parts import Moment as KattaMoment
 from tui.games.katta.view_model import scene as katta_scene
+from tui.games.kit.overlay import OverlayPanel
 from tui.games.kit.presence import Presence
+from tui.games.kit.scene import paint_scene
 from tui.games.stops import draw as stops_draw
 from tui.games.stops.parts import Moment as StopsMoment
 from tui.games.stops.view_model import scene as stops_scene
@@ -197,7 +198,7 @@ def test_bot_away_and_stand_in_are_marked_at_every_seat_by_word_and_shape(
         canvas = Canvas(*size, look)
         moment = KattaMoment(presences=PRESENT)
         shown = katta_scene(view, katta_tables.table(look=look), size, moment, "")
-        katta_draw.paint_scene(canvas, shown)
+        paint_scene(canvas, shown)
         drawn.append(canvas.drawn())
     for view in (stops_tables.following(), stops_tables.choosing(), stops_tables.buying()):
         canvas = Canvas(*size, look)
@@ -289,7 +290,8 @@ async def test_the_log_scrolls_with_keys_and_wheel_to_its_first_line(size: tuple
         await here.press("home")
         assert "ROUND 1" in here.text
         await here.press("end", "pageup")
-        overlay = here.pilot.app.screen.overlay  # type: ignore[attr-defined]  # a table's
+        shown = here.pilot.app.screen
+        overlay = shown.query_one(OverlayPanel)
         assert overlay.back > 0
         before = overlay.back
         x, y = overlay.region.x + 3, overlay.region.y + 3

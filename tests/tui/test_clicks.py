@@ -16,7 +16,6 @@ from tests.tui.test_katta_table import sold
 from tests.tui.walks import Situation, Window, window
 from tui.games.katta.draw import Price
 from tui.games.kit.ending import EndBoard
-from tui.games.kit.turn_table import TurnTable
 from tui.games.race.piles import SuitPiles
 from tui.games.race.players import PlayerLine
 from tui.games.stops.draw import Chain, Pools
@@ -69,8 +68,8 @@ async def click_card(here: Window, which: str, index: int) -> None:
     """A click on a card of the hand or of the sack; from the right where the index is below 0."""
     table = next(each for each in reversed(here.pilot.app.screen_stack) if each.query(f"#{which}"))
     cards = table.query_one(f"#{which}", Cards)
-    box = cards.box_of(index % len(cards.picture))
-    await click(here, cards, box.x + 2, box.y + 1)
+    stood = cards.picture.cards[index]
+    await click(here, cards, stood.x + 2, stood.y)
 
 
 def screen(here: Window) -> HouseScreen[Any]:
@@ -81,14 +80,16 @@ def screen(here: Window) -> HouseScreen[Any]:
 def said(here: Window) -> str:
     """The refusal that stands there."""
     table = screen(here)
-    spans = table.moment.refusal if isinstance(table, TurnTable) else cast(Any, table).moment.told[0]
+    moment = cast(Any, table).moment
+    spans = moment.refusal if hasattr(moment, "refusal") else moment.told[0]
     return "".join(span.text for span in spans)
 
 
 def marked(here: Window) -> Any:
     """All that is marked."""
     table = cast(Any, screen(here))
-    return tuple(getattr(table.moment, name, None) for name in ("chosen", "bid", "typed", "leaving"))
+    mark = getattr(table.moment, "mark", table.moment)
+    return tuple(getattr(mark, name, None) for name in ("chosen", "bid", "typed", "leaving"))
 
 
 # --- Katta ----------------------------------------------------------------------------------------------

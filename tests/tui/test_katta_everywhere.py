@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,15 +13,20 @@ from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import TimeLeft
 from tests.sampling import some
+from tests.tui.bound import labels
 from tui.canvas import Canvas, Line, line_width
-from tui.games.katta.draw import paint_scene
-from tui.games.katta.log import Told
-from tui.games.katta.parts import Moment, PricePart, Scene
+from tui.games.katta.hints import table_hints
+from tui.games.katta.layout import HAND, LABEL, PRICE, SACK
+from tui.games.katta.parts import Mark, Moment, PricePicture, Turning
 from tui.games.katta.prompts import duty_of, forced
 from tui.games.katta.sale_result import aftermath
-from tui.games.katta.table import MOVES_SACK, MOVES_SEATS
+from tui.games.katta.table import KattaTable
 from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
+from tui.games.kit.memo import Memo
+from tui.games.kit.part import SEATS, STRIP, Part
+from tui.games.kit.scene import Scene, paint_scene
+from tui.games.kit.story import Told
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
@@ -57,31 +63,31 @@ def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Mom
             after = aftermath(before, news)
             assert after is not None
             assert all(lain.card is not None for lain in after.row), "a sold sack lies open, all of it"
-            yield from ((view, Moment(after=after, seconds=4, beats=beats)) for beats in range(3))
+            yield from (
+                (view, Moment(after=after, seconds=4, turning=Turning(beats=beats))) for beats in range(3)
+            )
         duty = duty_of(view.offers)
         if view.result is None:
             chosen = duty.lays[-1].card if duty.lays else None
-            yield view, Moment(chosen=chosen, bid=max(duty.bids, default=None))
+            yield view, Moment(mark=Mark(chosen, max(duty.bids, default=None)))
         before = view
 
 
 def lines_of(shown: Scene) -> Iterator[tuple[Line, int, str]]:
     """Every line of text with the width there is for it."""
-    for seat in shown.seats:
-        picture, inner = seat.picture, seat.box.width - (3 if seat.box.height > 2 else 1)
-        sign = 0 if picture.turn is Turn.NO else 2 if seat.box.height > 2 else 1
+    for part, box in zip(SEATS, shown.layout.seats, strict=False):
+        picture, inner = shown[part], box.width - (3 if box.height > 2 else 1)
+        sign = 0 if picture.turn is Turn.NO else 2 if box.height > 2 else 1
         yield (*picture.name, *picture.money), inner - sign - 1, "name and money"
         yield picture.line, inner, "doing"
-    for part in (shown.label, shown.aside):
-        if part is not None:
-            yield from ((each, part.box.width, "beside") for each in part.lines)
-    price = shown.price
-    if isinstance(price, PricePart):
-        yield from ((each, price.box.width, "price") for each in (price.heading, *price.below))
-    else:
-        yield from ((each, price.box.width, "price") for each in price.lines)
-    for bit in shown.strip.bits:
-        yield bit.line, shown.grid.strip_end - shown.grid.strip.x - bit.x + 1, "strip"
+    beside = [shown[HAND].said[0]] + ([shown[LABEL]] if LABEL in shown.layout else [])
+    for said in beside:
+        yield from ((each, said.box.width, "beside") for each in said.lines)
+    price, width = shown.at(PRICE).picture, shown.at(PRICE).box.width
+    lines = (price.heading, *price.below) if isinstance(price, PricePicture) else price.lines
+    yield from ((each, width, "price") for each in lines)
+    end = shown.layout.strip_end - shown.layout.strip.x
+    yield from ((bit.line, end - bit.x + 1, "strip") for bit in shown[STRIP].bits)
 
 
 def held(shown: Scene, look: Look) -> None:
@@ -89,14 +95,15 @@ def held(shown: Scene, look: Look) -> None:
     for text, width, what in lines_of(shown):
         assert line_width(text, look) <= width, (what, text, width)
     rows: dict[int, int] = {}
-    for bit in sorted(shown.strip.bits, key=lambda bit: (bit.y, bit.x)):
-        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", shown.strip.bits)
+    for bit in sorted(shown[STRIP].bits, key=lambda bit: (bit.y, bit.x)):
+        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", shown[STRIP].bits)
         rows[bit.y] = bit.x + line_width(bit.line, look)
-    last = shown.grid.height - 1
-    for stood in shown.hand:
+    last = shown.layout.height - 1
+    for stood in shown[HAND].cards:
         below = bool(stood.picture.plate) + bool(stood.picture.key)
-        assert stood.y + stood.picture.size.height + below <= last, "the hand is over the footer"
-    assert shown.strip.bits, "the strip always says something"
+        y = shown.at(HAND).box.y + stood.y
+        assert y + stood.picture.size.height + below <= last, "the hand is over the footer"
+    assert shown[STRIP].bits, "the strip always says something"
 
 
 @pytest.mark.parametrize(("language", "players"), some(3, catalogs.LANGUAGES, [3, 4, 5]))
@@ -133,13 +140,14 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
         table = Table(LONG[:players], view.you, look)
         shown = scene(view, table, (80, 24), moment)
         asked = bool(view.offers) and moment.after is None and forced(view) is None
-        blue = any(span.fg == "act" or span.on == "act" for bit in shown.strip.bits for span in bit.line)
-        assert shown.strip.mine is asked
+        blue = any(span.fg == "act" or span.on == "act" for bit in shown[STRIP].bits for span in bit.line)
+        assert shown[STRIP].mine is asked
         assert blue is asked
-        main = [key for key in shown.footer if key.main]
+        footer = labels(table_hints(view, table, moment), KattaTable)
+        main = [key for key in footer if key.main]
         assert bool(main) is (asked or moment.after is not None)
-        seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(shown.footer))]
-        assert seen == list(shown.footer), "all keys of the footer have room"
+        seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(footer))]
+        assert seen == list(footer), "all keys of the footer have room"
 
 
 @pytest.mark.parametrize("players", some(1, [3, 4, 5]))
@@ -147,30 +155,31 @@ def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
     for view, moment in moments(players, 11, Seat(0)):
         table = Table(LONG[:players], view.you, Look())
         shown = scene(view, table, (60, 20), moment)
-        assert [stood.picture.card for stood in shown.hand] == list(cards_of(view.hands[0]))
-        assert len(shown.sack) == (4 if players < 5 else 5)
+        assert [stood.picture.card for stood in shown[HAND].cards] == list(cards_of(view.hands[0]))
+        assert len(shown[SACK].cards) == (4 if players < 5 else 5)
 
 
 @pytest.mark.parametrize("players", some(1, [3, 5]))
-def test_what_moves_changes_no_other_part_of_the_scene(players: int) -> None:
-    # The table draws only that part anew while something moves.
-    moving: dict[str, tuple[str, Callable[[View], object]]] = {
-        "thin": ("seats", lambda view: True),
-        "purses": ("seats", lambda view: tuple(7 for _ in view.purses)),
-        "narrow": ("sack", lambda view: 1),
-        "unturned": ("sack", lambda view: 0),
-        "fresh": ("sack", lambda view: (0, 2)),
+def test_what_moves_builds_no_other_part_of_the_table_anew(players: int) -> None:
+    moving: dict[str, Callable[[Moment, View], Moment]] = {
+        "seat": lambda now, view: replace(now, thin=True),
+        "purse": lambda now, view: replace(now, purses=tuple(7 for _ in view.purses)),
+        "edge": lambda now, view: replace(now, turning=Turning(narrow=1)),
+        "back": lambda now, view: replace(now, turning=Turning(unturned=0)),
+        "new": lambda now, view: replace(now, turning=Turning(fresh=(0, 2))),
     }
-    assert set(moving) == MOVES_SEATS | MOVES_SACK
+    parts: dict[str, tuple[Part[Any], ...]] = {"seat": SEATS, "purse": SEATS}
     differed = set()
     for index, (view, moment) in enumerate(moments(players, 5, Seat(1))):
         table, size = Table(LONG[:players], view.you, Look()), SIZES[index % len(SIZES)]
-        still = scene(view, table, size, moment)
-        for field, (part, value) in moving.items():
-            moved = scene(view, table, size, replace(moment, **{field: value(view)}))
-            assert replace(still, **{part: getattr(moved, part)}) == moved, field
+        memo = Memo()
+        for what, how in moving.items():
+            still = scene(view, table, size, moment, memo=memo)
+            moved = scene(view, table, size, how(moment, view), memo=memo)
+            for before, after in zip(still.shown, moved.shown, strict=True):
+                assert before.part in parts.get(what, (SACK,)) or before.picture is after.picture, what
             if moved != still:
-                differed.add(field)
+                differed.add(what)
     assert differed == set(moving)
 
 

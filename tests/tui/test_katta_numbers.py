@@ -17,13 +17,15 @@ from tests.tui import katta_tables as tables
 from tests.tui.katta_tables import FIVE, ME, NAMES, THREE, places, table
 from tests.tui.test_katta_everywhere import LONG, moments
 from tui.canvas import Canvas
-from tui.games.katta.draw import paint_scene
-from tui.games.katta.overlay import pile_of
-from tui.games.katta.parts import Moment
+from tui.games.katta.layout import HAND, SACK
+from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.pile import pile_of
 from tui.games.katta.prompts import duty_of
 from tui.games.katta.values import points_of, signed
 from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, view_decoder
+from tui.games.kit.part import SEATS
+from tui.games.kit.scene import paint_scene
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look
@@ -45,9 +47,7 @@ def drawn(view: View, size: tuple[int, int], look: Look | None = None, moment: M
     """The table as text."""
     look = look or Look()
     names = {3: THREE, 4: NAMES, 5: FIVE}[view.players]
-    canvas = Canvas(*size, look)
-    paint_scene(canvas, scene(view, table(names, view.you, look), size, moment or Moment(), "KURV-7"))
-    return canvas.drawn()
+    return tables.drawn(view, table(names, view.you, look), size, moment).drawn()
 
 
 def changed(view: View, **fields: object) -> View:
@@ -63,12 +63,11 @@ def test_over_every_card_that_lies_open_stands_what_it_counts_and_over_a_lone_ki
     size: tuple[int, int],
 ) -> None:
     shown = scene(tables.auction(), table(), size, Moment())
-    assert [stood.picture.above for stood in shown.sack] == ["+8", "takes 10", "+10", "–5"]
+    assert [stood.picture.above for stood in shown[SACK].cards] == ["+8", "takes 10", "+10", "–5"]
     # In mute what counts for no player, or for me alone.
-    assert [stood.picture.quiet for stood in shown.sack] == [False, False, True, True]
+    assert [stood.picture.quiet for stood in shown[SACK].cards] == [False, False, True, True]
     rows = drawn(tables.auction(), size).split("\n")
-    top = shown.grid.places[0].y
-    assert rows[top - 1].split() == ["+8", "takes", "10", "+10", "–5"]
+    assert rows[shown.at(SACK).box.y].split() == ["+8", "takes", "10", "+10", "–5"]
 
 
 def test_several_kings_and_jacks_go_and_a_lone_one_without_a_card_waits() -> None:
@@ -82,7 +81,7 @@ def test_several_kings_and_jacks_go_and_a_lone_one_without_a_card_waits() -> Non
 
 def above(view: View) -> list[str]:
     """What stands over the cards of the row."""
-    return [stood.picture.above for stood in scene(view, table(), (80, 24), Moment()).sack]
+    return [stood.picture.above for stood in scene(view, table(), (80, 24), Moment())[SACK].cards]
 
 
 def view_of(row: str, *, up: int) -> View:
@@ -153,7 +152,7 @@ def test_my_points_so_far_are_at_my_seat_at_every_moment_and_the_others_where_pi
         view = changed(view, scores=everybody if open_ else view.scores)
         shown = scene(view, Table(LONG[:players], view.you, look), size, moment)
         assert view.scores[1] is not None
-        for seat, part in enumerate(shown.seats):
+        for seat, part in enumerate(map(shown.at, SEATS[:players])):
             points = text_of(part.picture.extra)
             score = view.scores[seat]
             if score is None:
@@ -175,7 +174,8 @@ def test_at_normal_size_i_read_how_my_points_are_made() -> None:
 def test_with_hidden_purses_the_others_points_are_those_of_their_cards() -> None:
     view = changed(tables.auction(), purses=(None, None, None, 12), cards=(9, -4, 0, 0),
                    scores=(None, None, None, 12), won_open=True)  # fmt: skip
-    extras = [text_of(part.picture.extra) for part in scene(view, table(), (80, 24), Moment()).seats]
+    shown = scene(view, table(), (80, 24), Moment())
+    extras = [text_of(shown[part].extra) for part in SEATS[:4]]
     assert extras == ["+9", "–4", "0", "12 p"]
 
 
@@ -209,7 +209,7 @@ def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: s
             doing=(DidNothing(),) * 4,
         )
         for bid, typed in ((1, ""), (9, ""), (12, ""), (min(purse, 12), "1")):
-            text = drawn(view, size, look, Moment(bid=bid, typed=typed))
+            text = drawn(view, size, look, Moment(mark=Mark(bid=bid, typed=typed)))
             assert look.say(f"{takes}●1") in text, (size, purse, bid)
 
 
@@ -236,7 +236,7 @@ def test_king_and_jack_are_never_said_without_that_they_must_be_alone(language: 
     for index, (view, moment) in islice(enumerate(moments(4, 4, Seat(2))), 0, None, 5):
         look, size = LOOKS[index % 3], SIZES[index // 3 % len(SIZES)]
         shown = scene(view, Table(LONG[:4], view.you, look), size, moment)
-        for line in shown.aside.lines:
+        for line in shown[HAND].said[0].lines:
             text = text_of(line)
             if text.startswith(("K ", "J ")) or any(
                 each in text for each in ("highest", "lowest", "yeste", "jeste", "laveste")
@@ -250,7 +250,8 @@ def test_the_view_of_the_rules_has_all_that_is_drawn() -> None:
     match = Match(Katta(), options, Katta().deal(options, 4, bytes(32)), 4)
     for viewer in (Seat(2), Eye.WATCHER):
         view = view_decoder.decode(match.view(viewer))
-        extras = [text_of(part.picture.extra) for part in scene(view, table(), (80, 24), Moment()).seats]
+        shown = scene(view, table(), (80, 24), Moment())
+        extras = [text_of(shown[part].extra) for part in SEATS[:4]]
         assert [extra.replace(" ", "") for extra in extras] == ["12p"] * 4
     assert duty_of(view.offers).bids == ()
     assert signed(0) == "0"

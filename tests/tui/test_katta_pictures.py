@@ -9,14 +9,12 @@ from shared.wire import TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.katta_tables import CLOCK, FIVE, NAMES, THREE, table
 from tui.canvas import Canvas
-from tui.games.katta.draw import paint_scene
-from tui.games.katta.parts import Moment
-from tui.games.katta.view_model import scene
+from tui.games.katta.parts import Mark, Moment
 from tui.look.look import Look
 
 PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "auction": (tables.auction(), NAMES, Moment(clock=CLOCK)),
-    "laying": (tables.laying(), NAMES, Moment(clock=CLOCK, chosen=Card("4S"))),
+    "laying": (tables.laying(), NAMES, Moment(clock=CLOCK, mark=Mark(Card("4S")))),
     "waiting": (tables.waiting(), FIVE, Moment(clock=TimeLeft(11_000, 30_000))),
     "buying": (tables.buying(), THREE, Moment()),
     "sale": (tables.after_sale(), NAMES, Moment(after=tables.sold(), seconds=4, clock=TimeLeft(4000, 5000))),
@@ -33,9 +31,7 @@ LOOKS = {
 def drawn(name: str, size: tuple[int, int], look: Look) -> Canvas:
     """The picture on a canvas."""
     view, names, moment = PICTURES[name]
-    canvas = Canvas(*size, look)
-    paint_scene(canvas, scene(view, table(names, view.you, look), size, moment, "KURV-7"))
-    return canvas
+    return tables.drawn(view, table(names, view.you, look), size, moment)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -11,19 +11,19 @@ from tui.canvas import Canvas, line
 from tui.games.kit.board import Board
 from tui.games.kit.layout import Place, Plan, Plans, SeatRow, SizeClass, seat_columns, size_class
 from tui.games.kit.memo import Memo
-from tui.games.kit.part import SEATS, STRIP, Part
+from tui.games.kit.part import SEATS, STRIP, AnyPart, Part
 from tui.games.kit.scene import Scene, paint_scene
 from tui.games.kit.strip import Bit
 from tui.i18n import catalogs
 from tui.look.look import Look
-from tui.terminal.painted_app import PaintedApp
 from tui.widgets.header import HeaderPicture, TimePicture
+from tui.widgets.painted import PaintedApp
 from tui.widgets.seat import SeatPicture
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart, Texts
 
 MIDDLE = Part(partial(Texts, TextPart(Box(0, 0, 1, 1), ())))
-PARTS = (*SEATS, MIDDLE, STRIP)
+PARTS: tuple[AnyPart, ...] = (*SEATS, MIDDLE, STRIP)
 
 
 def plan(rows: int, strip: int, log: Place | None = None) -> Plan:
@@ -88,12 +88,12 @@ def test_many_players_and_few_rows_have_places_of_their_own() -> None:
 def test_plates_stand_apart_and_inside_whatever_the_number_of_players(size: SizeClass, players: int) -> None:
     columns = seat_columns(size, players)
     assert len(columns) == players
-    assert columns[-1][0] + columns[-1][1] <= size.value[0]
+    assert columns[-1][0] + columns[-1][1] <= size.least[0]
     assert all(x + width < after for (x, width), (after, _width) in pairwise(columns))
 
 
 def test_the_smallest_terminal_of_a_size_is_of_that_size() -> None:
-    assert [size_class(*size.value) for size in SizeClass] == list(SizeClass)
+    assert [size_class(*size.least) for size in SizeClass] == list(SizeClass)
     assert size_class(119, 36) is SizeClass.NORMAL
     assert size_class(200, 22) is SizeClass.SMALL
 

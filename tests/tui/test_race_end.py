@@ -15,10 +15,10 @@ from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import CODE
 from tui.canvas import Canvas
+from tui.games.kit.end_page import Around, EndPicture, paint_end
 from tui.games.kit.ending import page
 from tui.games.kit.presence import dealt_to
-from tui.games.race.end import EndPicture, ending, race_end_keys
-from tui.games.race.end_page import paint_end, places_of
+from tui.games.race.end import ending, places_of, race_end_keys
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look
@@ -90,7 +90,8 @@ def picture(
     pages = places_of(measures, len(ended.left)).pages
     keys = in_footer(race_end_keys(room, pages, small=measures.small), size[0])
     who = tables.table(names, view.you, look)
-    return ending(view, who, room, size, (), keys, seconds=seconds, turned=turned)
+    around = Around(room, who.look, measures, (), keys)
+    return ending(view, who, around, seconds=seconds, turned=turned)
 
 
 def drawn(shown: EndPicture, look: Look | None = None) -> str:
@@ -118,28 +119,28 @@ def test_a_variant_of_the_end_looks_as_it_did(look: str, snapshot: SnapshotAsser
 
 def test_the_winner_stands_in_large_letters_with_the_time() -> None:
     shown = picture(result(some(4)))
-    assert shown.figure == "KARI"
-    assert text_of(shown.after[0]) == "was out first, after 4:12."
-    assert text_of(shown.below[0]) == "You are number 3 of 4, with 8 cards left."
+    assert shown.verdict.figure.text == "KARI"
+    assert text_of(shown.verdict.after[0]) == "was out first, after 4:12."
+    assert text_of(shown.lines[0].words[0]) == "You are number 3 of 4, with 8 cards left."
 
 
 def test_the_winner_is_told_so() -> None:
     shown = picture(result(some(4, winner=3)))
-    assert shown.figure == "YOU"
-    assert text_of(shown.after[0]) == "were out first, after 4:12."
-    assert text_of(shown.below[0]) == "The next had 1 card left."
+    assert shown.verdict.figure.text == "YOU"
+    assert text_of(shown.verdict.after[0]) == "were out first, after 4:12."
+    assert text_of(shown.lines[0].words[0]) == "The next had 1 card left."
 
 
 def test_where_the_time_is_not_known_none_is_said() -> None:
     shown = picture(result(some(4)), seconds=None)
-    assert text_of(shown.after[0]) == "was out first."
+    assert text_of(shown.verdict.after[0]) == "was out first."
 
 
 def test_a_name_without_large_letters_stands_as_it_is() -> None:
     """A player may call himself anything; the figures have capitals and digits only."""
     shown = picture(result(some(20)), you=None)
     assert tables.crowd_names(20)[0] == "Åse"
-    assert shown.figure == ""
+    assert shown.verdict.figure.text == ""
     assert "Åse was out first, after 4:12." in drawn(shown)
 
 

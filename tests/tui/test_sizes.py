@@ -13,9 +13,9 @@ from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.situations import situations
 from tests.tui.walks import EDGES, Situation, Size, differing, fresh, walk, walked, window
 from tui.canvas import Canvas
-from tui.games.katta.draw import paint_scene as paint_katta
 from tui.games.katta.parts import Moment as KattaMoment
 from tui.games.katta.view_model import scene as katta_scene
+from tui.games.kit.scene import paint_scene
 from tui.games.race.piles import PILES
 from tui.games.race.prompts import PROMPT
 from tui.games.race.view_model import Moment as RaceMoment
@@ -115,9 +115,9 @@ SCENES: dict[str, Callable[[Size], Any]] = {
 def test_header_body_and_footer_of_a_table_stand_in_the_same_columns(game: str) -> None:
     for size in (size for size in EDGES if size >= (60, 20) and size[1] >= 20):
         scene = SCENES[game](size)
-        stands = scene.layout if game == "race" else scene.grid
-        kept = stands.width - 2 * stands.left
-        assert scene.header.left == stands.left, size
+        layout = getattr(scene, "layout", None) or scene.grid
+        kept = layout.width - 2 * layout.left
+        assert scene.header.left == layout.left, size
         assert kept <= 121, size
         assert kept >= min(60, size[0]), size
 
@@ -126,7 +126,7 @@ def test_what_my_cards_count_stays_in_sight_while_one_is_to_be_laid() -> None:
     for height in range(20, 41):
         for width in (60, 79, 80, 84, 118, 120):
             canvas = Canvas(width, height, Look())
-            paint_katta(
+            paint_scene(
                 canvas,
                 katta_scene(katta_tables.laying(), katta_tables.table(), (width, height), KattaMoment()),
             )

@@ -15,10 +15,11 @@ from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.canvas import Canvas
-from tui.games.kit.ending import end_keys
+from tui.games.kit.end_page import Around, EndPicture, paint_end
+from tui.games.kit.ending import end_keys, page
 from tui.games.kit.presence import dealt_to
-from tui.games.stops.end import EndPicture, ending
-from tui.games.stops.end_page import paint_end
+from tui.games.kit.tally import Row, Tally
+from tui.games.stops.end import ending
 from tui.games.stops.words import Table
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
@@ -84,7 +85,30 @@ def picture(
     """The page."""
     room = room_of(view, games)
     table = Table(NAMES[: view.players], view.you, look or Look())
-    return ending(view, table, room, size, (), in_footer(end_keys(room, standings=True), size[0]))
+    keys = in_footer(end_keys(room, standings=True), size[0])
+    return ending(view, table, Around(room, table.look, page(size), (), keys))
+
+
+def number(figure: str) -> int:
+    """A figure of the page: a sum of money, a gain, a place where nothing stands."""
+    return int(figure.replace("–", "-").strip("●·+ ") or 0)
+
+
+def figures(tally: Tally, row: Row) -> dict[str, int]:
+    """The figures of a line by their headings."""
+    heads = [text_of(column.heading) for column in tally.columns]
+    found = {head: number(text_of(said)) for head, said in zip(heads, row.figures, strict=True)}
+    return {**found, "place": int(row.number or 0)}
+
+
+def names(shown: EndPicture) -> list[str]:
+    """The players, the best first."""
+    return [row.name[0].text for row in shown.tallies[0].rows]
+
+
+def how_it_ended(view: View) -> str:
+    """The sentence under the winner's worth, as long as it can be."""
+    return text_of(picture(view).lines[0].words[0])
 
 
 def drawn(shown: EndPicture, look: Look | None = None) -> str:
@@ -115,44 +139,48 @@ def test_a_variant_of_the_end_looks_as_it_did(look: str, snapshot: SnapshotAsser
 @pytest.mark.parametrize(("players", "rounds"), some(4, [3, 4, 5, 6], [1, 2, 4]))
 def test_what_each_is_worth_is_what_the_deals_brought_s20(players: int, rounds: int) -> None:
     """Matches less what is owed, with what was lent: that is twenty and every gain, for a loan is none."""
-    for standing in picture(over(played(players, rounds))).standings:
-        assert standing.worth == standing.matches - standing.owes + standing.lent
-        assert standing.worth == 20 + sum(standing.deals)
-        assert sum(standing.rounds) == sum(standing.deals)
-        assert len(standing.rounds) == rounds
+    shown = picture(over(played(players, rounds)), (200, 50))
+    for row in shown.tallies[0].rows:
+        stands = figures(shown.tallies[0], row)
+        brought = [gain for head, gain in stands.items() if head.isdigit()]
+        assert stands["worth"] == stands["matches"] + stands.get("owes", 0) + stands.get("lent", 0)
+        assert stands["worth"] == 20 + sum(brought)
+        assert len(brought) in (rounds, players * rounds), "each round, or each deal"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_what_was_laid_out_was_won_or_lies_over_s24(players: int) -> None:
     shown = picture(over(played(players)))
-    assert sum(sum(pool.won) + pool.left for pool in shown.pools) == 15 * players
-    left = sum(pool.left for pool in shown.pools)
-    assert sum(standing.worth for standing in shown.standings) == 20 * players - left
+    standings, pools = shown.tallies
+    won = [figures(pools, row) for row in pools.rows]
+    assert sum(sum(pool.values()) for pool in won) == 15 * players
+    left = sum(pool["left"] for pool in won)
+    worth = [figures(standings, row)["worth"] for row in standings.rows]
+    assert sum(worth) == 20 * players - left
 
 
 def test_the_winners_worth_stands_in_large_figures_s25() -> None:
     view = with_result(over(played()), worth=(12, 25, 31, 9), winners=(Seat(2),))
     shown = picture(view)
-    assert (text_of(shown.before), shown.figure) == ("Nils wins with", "31")
-    assert text_of(shown.after[0]) == "matches. You are second, six behind."
-    assert [standing.name for standing in shown.standings] == ["Nils", "You", "Kari", "Berit"]
+    assert (text_of(shown.verdict.before), shown.verdict.figure.text) == ("Nils wins with", "31")
+    assert text_of(shown.verdict.after[0]) == "matches. You are second, six behind."
+    assert names(shown) == ["Nils", "You", "Kari", "Berit"]
 
 
 def test_the_winner_is_told_by_how_much() -> None:
     shown = picture(with_result(over(played()), worth=(12, 31, 25, 9), winners=(Seat(1),)))
-    assert text_of(shown.before) == "You win with"
-    assert text_of(shown.after[0]) == "matches, six ahead of Nils."
+    assert text_of(shown.verdict.before) == "You win with"
+    assert text_of(shown.verdict.after[0]) == "matches, six ahead of Nils."
 
 
 def test_equal_ones_share_the_win_and_the_place_s25() -> None:
     shown = picture(with_result(over(played()), worth=(30, 30, 20, 0), winners=(Seat(0), Seat(1))))
-    assert text_of(shown.before) == "You and Kari share the win with"
-    assert [standing.rank for standing in shown.standings] == [1, 1, 3, 4]
+    assert text_of(shown.verdict.before) == "You and Kari share the win with"
+    assert [row.number for row in shown.tallies[0].rows] == ["1", "1", "3", "4"]
 
 
 def test_worth_may_be_less_than_nothing_s20() -> None:
     shown = picture(with_result(over(played()), worth=(62, 20, 5, -7), winners=(Seat(0),)))
-    assert shown.standings[-1].worth == -7
     assert "  –7 " in drawn(shown)
 
 
@@ -162,10 +190,10 @@ DEBTS = ((0, 0, 0, 0), (4, 0, 0, 0), (0, 2, 0, 0), (1, 0, 3, 0))
 def test_who_owes_whom_is_told_for_the_last_time_s20() -> None:
     shown = picture(with_result(over(played()), debts=DEBTS))
     said = "You owe Kari ●4. Nils owes you ●2. Berit owes Kari ●1. Berit owes Nils ●3."
-    assert text_of(shown.debts[0]) == said
-    assert text_of(shown.below[0]).endswith("Loans are counted in.")
-    nils = next(standing for standing in shown.standings if standing.name == "Nils")
-    assert (nils.owes, nils.lent) == (2, 3)
+    assert text_of(shown.lines[-1].words[0]) == said
+    assert text_of(shown.lines[0].words[0]).endswith("Loans are counted in.")
+    nils = figures(shown.tallies[0], shown.tallies[0].rows[names(shown).index("Nils")])
+    assert (nils["owes"], nils["lent"]) == (-2, 3)
     text = drawn(shown)
     assert "owes" in text.split("worth")[0]
     assert said in text or "In all ●10 are owed." in text
@@ -184,7 +212,7 @@ def broke(view: View, *purses: int, unpaid: tuple[int, ...], purpose: Purpose) -
     last = msgspec.structs.replace(view.done[-1], purses=purses)
     done = (*view.done[:-1], last)
     ended = msgspec.structs.replace(view, phase=Over(seats, purpose), done=done)
-    return text_of(picture(with_result(ended, insolvent=True, deals_played=3, coins=purses)).below[0])
+    return how_it_ended(with_result(ended, insolvent=True, deals_played=3, coins=purses))
 
 
 def test_a_table_that_could_not_raise_the_ante_is_told_so_s22() -> None:
@@ -218,12 +246,14 @@ def test_what_all_got_of_the_pools_is_told_where_they_were_split_s24() -> None:
     assert view.result is not None
     assert "split" not in drawn(picture(view))
     coins = tuple(has + 3 for has in view.result.coins)
-    assert "The pools were split: ●3 each." in text_of(picture(with_result(view, coins=coins)).below[0])
+    assert "The pools were split: ●3 each." in how_it_ended(with_result(view, coins=coins))
 
 
 def test_over_several_matches_the_worth_is_added_up() -> None:
     shown = picture(over(played()), games=3)
-    assert {standing.name: standing.total for standing in shown.standings} == {
+    (tally, *_pools) = shown.tallies
+    totals = [figures(tally, row)["total"] for row in tally.rows]
+    assert dict(zip(names(shown), totals, strict=True)) == {
         "Kari": 50, "You": 49, "Nils": 48, "Berit": 47,
     }  # fmt: skip
     text = drawn(shown)
@@ -242,7 +272,7 @@ def test_many_deals_are_told_by_rounds() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_watcher_is_none_of_them(size: tuple[int, int]) -> None:
     shown = picture(over(played(), you=None), size)
-    assert not any(standing.own for standing in shown.standings)
+    assert not any(row.own for tally in shown.tallies for row in tally.rows)
     text = drawn(shown)
     assert "You" not in text
     assert "The game is over." in text

@@ -18,7 +18,7 @@ from tui.look.palette import SHADES
 from tui.terminal.felt import Felt
 from tui.terminal.painted_app import PaintedApp
 from tui.widgets.card import CardPicture, Size, State
-from tui.widgets.cards import Cards, Stood
+from tui.widgets.cards import Cards, CardsPicture, Stood
 from tui.widgets.figure import Figure, FigurePicture
 from tui.widgets.footer import Footer, FooterPicture, footer_layout
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, clock
@@ -56,6 +56,12 @@ BACK = FACE.but(state=State.BACK, card=None)
 KEYS = (Cap("Enter", "bid 5", True), Cap("P", "pass"), Cap("?", "all keys"))
 MINE = (Span("You", "act", True),)
 
+
+def lain(*cards: CardPicture) -> CardsPicture:
+    """Cards side by side."""
+    return CardsPicture(tuple(Stood(9 * at, 1, card) for at, card in enumerate(cards)))
+
+
 # Every widget with two pictures that differ.
 PAIRS: Sequence[tuple[Widget, object, object]] = (
     (Seat(SeatPicture(MINE)), SeatPicture(MINE), SeatPicture(MINE, turn=Turn.YOURS)),
@@ -65,7 +71,7 @@ PAIRS: Sequence[tuple[Widget, object, object]] = (
     (TimeBar(TimePicture(0.5)), TimePicture(0.5), TimePicture(0.25)),
     (Footer(FooterPicture(KEYS)), FooterPicture(KEYS), FooterPicture(KEYS[1:])),
     (Panel(PanelPicture("Log")), PanelPicture("Log"), PanelPicture("Log", (line("a"),))),
-    (Cards((Stood(0, 1, FACE),)), (Stood(0, 1, FACE),), (Stood(0, 1, BACK),)),
+    (Cards(lain(FACE)), lain(FACE), lain(BACK)),
 )
 
 
@@ -90,12 +96,12 @@ async def test_an_equal_picture_sends_nothing_and_another_only_what_differs(
 
 @pytest.mark.parametrize("palette", ["dark", "light", "contrast"])
 async def test_a_turned_card_costs_at_most_700_bytes_with_its_edge(palette: str) -> None:
-    cards = Cards((Stood(0, 1, BACK),))
+    cards = Cards(lain(BACK))
     app = Bare((cards, (4, 4, 8, 7)), look=Look(palette))  # type: ignore[arg-type]
     async with seen(app, 80, 24) as (pilot, eyes):
         eyes.taken()
         for picture in (FACE.but(state=State.NARROW), FACE):
-            cards.show((Stood(0, 1, picture),))
+            cards.show(lain(picture))
             await pilot.pause()
         assert len(eyes.taken()) <= 700
 
@@ -203,7 +209,7 @@ async def test_a_piece_that_is_clicked_tells_so() -> None:
     bits[1].does = "enter"
     strip = Strip(StripPicture(True, bits))
     footer = Footer(FooterPicture(KEYS))
-    hand = Cards((Stood(0, 1, FACE), Stood(9, 1, FACE)))
+    hand = Cards(lain(FACE, FACE))
     app = Bare(
         (hand, (2, 8, 20, 7)),
         (strip, (0, 16, 80, 4)),
@@ -224,9 +230,11 @@ async def test_a_piece_that_is_clicked_tells_so() -> None:
 
 
 async def test_a_hand_holds_as_many_cards_as_it_is_shown() -> None:
-    def hand(*cards: Card) -> tuple[Stood, ...]:
-        return tuple(
-            Stood(6 * at, 1, CardPicture(State.PLAIN, card, Size.SMALL)) for at, card in enumerate(cards)
+    def hand(*cards: Card) -> CardsPicture:
+        return CardsPicture(
+            tuple(
+                Stood(6 * at, 1, CardPicture(State.PLAIN, card, Size.SMALL)) for at, card in enumerate(cards)
+            )
         )
 
     cards = Cards(hand(Card.AS, Card.S2, Card.S3))

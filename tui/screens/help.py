@@ -2,6 +2,7 @@
 
 from tui.canvas import Canvas
 from tui.i18n.catalogs import _
+from tui.screens.base import HouseScreen
 from tui.screens.house import PaintedScreen
 from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key
@@ -18,7 +19,7 @@ CAPS = {
 class AllKeys(PaintedScreen[None]):
     """The keys of another screen, one a line; any of Esc, Enter, Space and ? goes back to it."""
 
-    def __init__(self, of: KeyTableScreen[object]) -> None:
+    def __init__(self, of: HouseScreen[object]) -> None:
         super().__init__()
         self._of = of
 
@@ -31,8 +32,10 @@ class AllKeys(PaintedScreen[None]):
 
     def listed(self) -> tuple[Key, ...]:
         """The keys that are told about."""
-        table = self._of.own_keys()
-        return tuple(key for key in table if key.listed and key.names)
+        if not isinstance(self._of, KeyTableScreen):
+            labels = self._of.key_labels()
+            return tuple(Key(("",), label.cap, label.label, "", main=label.main) for label in labels)
+        return tuple(key for key in self._of.own_keys() if key.listed and key.names)
 
     def heading(self) -> str:
         return _("ALL KEYS")

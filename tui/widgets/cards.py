@@ -1,6 +1,8 @@
 """Cards that stand together: a hand, the row of the sack."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from textual import events
 from textual.message import Message
@@ -9,7 +11,7 @@ from tui.canvas import Canvas
 from tui.widgets.card import card_box, card_canvas
 from tui.widgets.card_picture import CardPicture
 from tui.widgets.painted import ViewWidget
-from tui.widgets.texts import Box
+from tui.widgets.texts import TextPart, paint_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +23,46 @@ class Stood:
     picture: CardPicture
 
 
-class Cards(ViewWidget[tuple[Stood, ...]]):
-    """Cards side by side on one sheet: cards that come, go or move need no new layout of the screen.
+@dataclass(frozen=True, slots=True)
+class CardsPicture:
+    """Cards, and words beside and over them, in boxes that are counted from the corner of the widget, too."""
 
-    Each is painted once and laid down again as long as it stays what it is. ``below`` rows under each card
-    belong to its plates. The row over the cards must be free and inside.
+    cards: tuple[Stood, ...] = ()
+    said: tuple[TextPart, ...] = ()
+
+
+def paint_cards(canvas: Canvas, picture: CardsPicture, below: int) -> None:
+    """Cards, each with so many rows of plates; what has been painted already is laid down again."""
+    for stood in picture.cards:
+        box = card_box(stood.x, stood.y, below, stood.picture.size)
+        canvas.lay(box.x, box.y, _sheet(stood.picture, below, canvas.look, canvas.base))
+    for part in picture.said:
+        canvas.fill(*part.box, canvas.base)
+        paint_texts(canvas, part.box.x, part.box.y, part)
+
+
+_sheet = lru_cache(256)(card_canvas)  # of the cards on a table one or two change at a time
+
+
+def card_at(cards: Sequence[Stood], below: int, x: int, y: int) -> int | None:
+    """Which card is at a column and row, with all that belongs to it. Of cards that lie one over the other
+    the last one lies on top."""
+    for index in reversed(range(len(cards))):
+        left, top, width, height = card_box(cards[index].x, cards[index].y, below, cards[index].picture.size)
+        if left <= x < left + width and top <= y < top + height:
+            return index
+    return None
+
+
+class Cards(ViewWidget[CardsPicture]):
+    """Cards side by side on one sheet, with what is said about them: cards that come, go or move, and words
+    that come closer where they are fewer, need no new layout of the screen.
+
+    ``below`` rows under each card belong to its plates. The row over the cards must be free and inside.
     """
 
     class Clicked(Message):
-        """The card of this index was clicked."""
+        """A card was clicked."""
 
         def __init__(self, cards: "Cards", index: int) -> None:
             super().__init__()
@@ -43,36 +76,19 @@ class Cards(ViewWidget[tuple[Stood, ...]]):
 
     def __init__(
         self,
-        picture: tuple[Stood, ...] = (),
+        picture: CardsPicture = CardsPicture(),
         *,
         below: int = 1,
         id: str | None = None,  # noqa: A002 - what Textual calls it
     ) -> None:
         super().__init__(picture, id=id)
         self.below = below
-        self._painted_cards: dict[CardPicture, Canvas] = {}
-        """The cards as they were painted last."""
 
-    def draw(self, canvas: Canvas, picture: tuple[Stood, ...]) -> None:
-        before, self._painted_cards = self._painted_cards, {}
-        for stood in picture:
-            sheet = before.get(stood.picture)
-            if sheet is None or sheet.look is not canvas.look:
-                sheet = card_canvas(stood.picture, self.below, canvas.look, self.ground)
-            self._painted_cards[stood.picture] = sheet
-            box = card_box(stood.x, stood.y, self.below, stood.picture.size)
-            canvas.lay(box.x, box.y, sheet)
-
-    def box_of(self, index: int) -> Box:
-        """Where a card is drawn, with all that belongs to it, counted from the corner of the widget."""
-        stood = self.picture[index]
-        return card_box(stood.x, stood.y, self.below, stood.picture.size)
+    def draw(self, canvas: Canvas, picture: CardsPicture) -> None:
+        paint_cards(canvas, picture, self.below)
 
     def on_click(self, event: events.Click) -> None:
-        # Of cards that lie one over the other the last one lies on top.
-        for index in reversed(range(len(self.picture))):
-            x, y, width, height = self.box_of(index)
-            if x <= event.x < x + width and y <= event.y < y + height:
-                event.stop()
-                self.post_message(self.Clicked(self, index))
-                return
+        index = card_at(self.picture.cards, self.below, event.x, event.y)
+        if index is not None:
+            event.stop()
+            self.post_message(self.Clicked(self, index))

@@ -5,98 +5,97 @@ change the ``Moment`` and nothing else.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from shared.games.katta.view import BidMade, CardLaid, CardTurned, Passed, SackSold, SackUnsold, View
 from shared.seats import Seat, with_seat
-from tui.games.katta.log import Told
+from tui.games.katta.parts import Moment, Turning
+from tui.games.kit.story import Told
 from tui.waits import Waits
-from tui.widgets.motion import NEW, TAKE, TURN, Step, blink, count
+from tui.widgets.motion import NEW, TAKE, TURN, Step, count
 
-Change = Callable[..., None]
-"""Changes some fields of the moment and draws: ``change(narrow=2, unturned=None)``."""
+How = Callable[[Moment], Moment]
+Change = Callable[[How], None]
+"""Makes another moment of the one that is shown, and draws it."""
 
 
-def runs(
-    before: View,
-    news: Sequence[Told],
-    change: Change,
-    fresh: Callable[[int, bool], None],
-    waits: Waits,
-) -> tuple[Step, ...]:
-    """The steps that show what happened since ``before``, one thing after the other.
-
-    ``fresh`` sets or clears the ▼ over a place.
-    """
+def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tuple[Step, ...]:
+    """The steps that show what happened since ``before``, one thing after the other."""
     steps: list[Step] = []
     purses = before.purses
     for event, _shown in news:
         match event:
             case CardLaid(_seat, place):
-                steps += _new(place, fresh)
+                steps += _new(place, change)
             case Passed(seat, took):
                 had = purses[seat]
                 if had is not None:
-                    steps += count(_paying(purses, seat, change), had + 1, had + took, waits.count)
+                    paying = partial(_pay, change, purses, seat)
+                    steps += count(paying, had + 1, had + took, waits.count)
                     purses = with_seat(purses, seat, had + took)
             case CardTurned(place, _owner):
-                steps += _turned(place, change, fresh)
+                steps += (Step(TURN, partial(change, how)) for how in (_on_edge(place), _turned))
+                steps += _new(place, change)
             case SackSold() | SackUnsold():
-                steps += (Step(TAKE, _then(change, beats=1)), Step(TAKE, _then(change, beats=2)))
+                steps += (Step(TAKE, partial(change, _beaten(beats))) for beats in (1, 2))
             case BidMade():
                 pass
             case _:
                 break
+    if purses == before.purses:
+        return tuple(steps)
     # At the end the purses are those of the view again: the buyer has paid, too.
-    return (*steps, Step(0, _then(change, purses=None))) if purses != before.purses else tuple(steps)
+    return (*steps, Step(0, partial(change, lambda now: replace(now, purses=None))))
 
 
-def _paying(purses: tuple[int | None, ...], seat: int, change: Change) -> Callable[[int], None]:
-    """Shows this seat with so many coins."""
-
-    def show(value: int) -> None:
-        change(purses=with_seat(purses, Seat(seat), value))
-
-    return show
+def _pay(change: Change, purses: tuple[int | None, ...], seat: Seat, value: int) -> None:
+    """Show this seat with so many coins."""
+    change(lambda now: replace(now, purses=with_seat(purses, seat, value)))
 
 
-def _turned(place: int, change: Change, fresh: Callable[[int, bool], None]) -> tuple[Step, ...]:
+def _new(place: int, change: Change) -> tuple[Step, ...]:
+    """▼ over a place, and away again."""
+
+    def mark(fresh: bool, now: Moment) -> Moment:
+        others = tuple(each for each in now.turning.fresh if each != place)
+        return _turning(now, replace(now.turning, fresh=(*others, place) if fresh else others))
+
     return (
-        Step(TURN, _then(change, narrow=place)),
-        Step(TURN, _then(change, narrow=None, unturned=None)),
-        *_new(place, fresh),
+        Step(0, partial(change, partial(mark, True))),
+        Step(NEW, partial(change, partial(mark, False)), trailing=True),
     )
 
 
-def _new(place: int, fresh: Callable[[int, bool], None]) -> tuple[Step, ...]:
-    return (
-        Step(0, lambda: fresh(place, True)),
-        Step(NEW, lambda: fresh(place, False), trailing=True),
-    )
+def _on_edge(place: int) -> How:
+    return lambda now: _turning(now, replace(now.turning, narrow=place))
 
 
-def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
+def _turned(now: Moment) -> Moment:
+    return _turning(now, replace(now.turning, narrow=None, unturned=None))
+
+
+def _beaten(beats: int) -> How:
+    return lambda now: _turning(now, replace(now.turning, beats=beats))
+
+
+def _turning(now: Moment, turning: Turning) -> Moment:
+    return replace(now, turning=turning)
+
+
+def held_back(moment: Moment, before: View, news: Sequence[Told]) -> Moment:
     """What is held back before the runs begin: the old purses, the card that is still to be turned."""
-    fields: dict[str, object] = {}
     for event, _shown in news:
         match event:
             case Passed(seat, _took):
                 had = before.purses[seat]
-                if had is not None and "purses" not in fields:
+                if had is not None and moment.purses is None:
                     # The first coin is there with the pass itself.
-                    fields["purses"] = with_seat(before.purses, seat, had + 1)
+                    moment = replace(moment, purses=with_seat(before.purses, seat, had + 1))
             case CardTurned(place, _owner):
-                fields["unturned"] = place
+                moment = _turning(moment, replace(moment.turning, unturned=place))
             case SackSold() | SackUnsold():
-                return fields | {"beats": 0}
+                return _turning(moment, replace(moment.turning, beats=0))
             case _:
                 pass
-    return fields
-
-
-def my_turn(change: Change) -> tuple[Step, ...]:
-    """The frame of my seat, thin and heavy twice, then still."""
-    return blink(lambda thin: change(thin=thin))
-
-
-def _then(change: Change, **fields: object) -> Callable[[], None]:
-    return lambda: change(**fields)
+    return moment

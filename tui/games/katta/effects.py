@@ -48,70 +48,64 @@ def sale_of(event: SackSold | SackUnsold, shown: Sequence[Sight]) -> Sale:
 def what_happened(sale: Sale, table: Table) -> tuple[Phrase, ...]:
     """The one sentence about a sale, the longest wording first."""
     if sale.buyer is None:
-        if table.is_you(sale.last):
-            return phrase("You left the sack, too: *all its cards are out of the game.*"), phrase(
-                "You left the sack, too."
+        return tuple(
+            table.says(sale.last, yours, theirs)
+            for yours, theirs in (
+                (
+                    N_("You left the sack, too: *all its cards are out of the game.*"),
+                    N_("{name} left the sack, too: *all its cards are out of the game.*"),
+                ),
+                (N_("You left the sack, too."), N_("{name} left the sack, too.")),
             )
-        name = table.name(sale.last)
-        return (
-            phrase("{name} left the sack, too: *all its cards are out of the game.*", name=name),
-            phrase("{name} left the sack, too.", name=name),
         )
     match sale.effect.kind:
         case "king":
-            card = the_card(sale.gone[-1]) if sale.gone else ""
-            return (
-                phrase("The king was alone in the sack: *he went, and took {card} with him.*", card=card),
-                phrase("The king went, *and took {card} with him.*", card=card),
+            messages: tuple[str, ...] = (
+                N_("The king was alone in the sack: *he went, and took {card} with him.*"),
+                N_("The king went, *and took {card} with him.*"),
             )
         case "jack":
-            card = the_card(sale.gone[-1]) if sale.gone else ""
-            return (
-                phrase("The jack was alone in the sack: *he went, and took {card} with him.*", card=card),
-                phrase("The jack went, *and took {card} with him.*", card=card),
+            messages = (
+                N_("The jack was alone in the sack: *he went, and took {card} with him.*"),
+                N_("The jack went, *and took {card} with him.*"),
             )
         case "faces":
-            return _faces(sale)
+            messages = _faces(sale)
         case _:
-            if table.is_you(sale.buyer):
-                return phrase("No king and no jack in the sack: *all of it is yours.*"), phrase(
-                    "*All of it is yours.*"
-                )
-            name = table.name(sale.buyer)
+            yours, theirs = N_("*All of it is yours.*"), N_("*All of it goes to {name}.*")
             return (
-                phrase("No king and no jack in the sack: *all of it goes to {name}.*", name=name),
-                phrase("*All of it goes to {name}.*", name=name),
+                table.says(
+                    sale.buyer,
+                    N_("No king and no jack in the sack: *all of it is yours.*"),
+                    N_("No king and no jack in the sack: *all of it goes to {name}.*"),
+                ),
+                table.says(sale.buyer, yours, theirs),
             )
+    card, number = the_card(sale.gone[-1]) if sale.gone else "", in_words(sale.effect.faces)
+    return tuple(phrase(message, card=card, number=number) for message in messages)
 
 
-def _faces(sale: Sale) -> tuple[Phrase, ...]:
-    kings = sum(card.rank is Rank.KING for card in sale.gone)
-    jacks = sum(card.rank is Rank.JACK for card in sale.gone)
+def _faces(sale: Sale) -> tuple[str, ...]:
+    """What is said of several kings and jacks."""
     if not sale.kept:
-        return phrase("Nothing but kings and jacks: *all of them went, and nothing is left.*"), phrase(
-            "*All of them went, and nothing is left.*"
-        )
-    if (kings, jacks) == (2, 0):
         return (
-            phrase("Two kings in the sack: *both went, and took nothing with them.*"),
-            phrase("*Both kings went.*"),
+            N_("Nothing but kings and jacks: *all of them went, and nothing is left.*"),
+            N_("*All of them went, and nothing is left.*"),
         )
-    if (kings, jacks) == (0, 2):
-        return (
-            phrase("Two jacks in the sack: *both went, and took nothing with them.*"),
-            phrase("*Both jacks went.*"),
-        )
-    if (kings, jacks) == (1, 1):
-        return (
-            phrase("King and jack in the sack: *both went, and took nothing with them.*"),
-            phrase("*King and jack went.*"),
-        )
-    number = in_words(sale.effect.faces)
+    kings = sum(card.rank is Rank.KING for card in sale.gone)
+    match kings, sum(card.rank is Rank.JACK for card in sale.gone):
+        case 2, 0:
+            whole = N_("Two kings in the sack: *both went, and took nothing with them.*")
+            return whole, N_("*Both kings went.*")
+        case 0, 2:
+            whole = N_("Two jacks in the sack: *both went, and took nothing with them.*")
+            return whole, N_("*Both jacks went.*")
+        case 1, 1:
+            whole = N_("King and jack in the sack: *both went, and took nothing with them.*")
+            return whole, N_("*King and jack went.*")
     return (
-        phrase(
-            "Kings and jacks in the sack: *all {number} went, and took nothing with them.*", number=number
-        ),
-        phrase("*All {number} kings and jacks went.*", number=number),
+        N_("Kings and jacks in the sack: *all {number} went, and took nothing with them.*"),
+        N_("*All {number} kings and jacks went.*"),
     )
 
 
@@ -121,68 +115,50 @@ def where_it_went(sale: Sale, table: Table, *, openly: bool = False) -> tuple[Ph
         return phrase("Nobody pays, and nobody gets it.", "mute"), NOTHING
     if not sale.kept:
         return phrase("There is nothing to take, but the bid is paid.", "mute"), NOTHING
-    cards = in_a_row([table.card(card) for card in sale.kept])
     if openly:
-        return _openly(sale, cards, table)
-    if table.is_you(sale.buyer):
-        return (
-            phrase("{cards} go face down onto your pile. Only you may look at it (*V*).", "mute", cards=cards)
-            if len(sale.kept) > 1
-            else phrase(
-                "{cards} goes face down onto your pile. Only you may look at it (*V*).", "mute", cards=cards
+        mine, others = (
+            (
+                N_("{cards} go onto your pile, which all may see (*V*)."),
+                N_("{cards} go onto {name}'s pile, which all may see (*V*)."),
             ),
-            phrase("{cards} onto your pile (*V*).", "mute", cards=cards),
-        )
-    name = table.name(sale.buyer)
-    return (
-        phrase("{cards} go face down onto {name}'s pile.", "mute", cards=cards, name=name)
-        if len(sale.kept) > 1
-        else phrase("{cards} goes face down onto {name}'s pile.", "mute", cards=cards, name=name),
-        phrase("{cards} onto {name}'s pile.", "mute", cards=cards, name=name),
-    )
-
-
-def _openly(sale: Sale, cards: str, table: Table) -> tuple[Phrase, ...]:
-    several = len(sale.kept) > 1
-    if table.is_you(sale.buyer):
-        whole = N_("{cards} go onto your pile, which all may see (*V*).")
-        one = N_("{cards} goes onto your pile, which all may see (*V*).")
-        return (
-            phrase(whole if several else one, "mute", cards=cards),
-            phrase("{cards} onto your pile (*V*).", "mute", cards=cards),
-        )
-    name = table.name(sale.last)
-    whole = N_("{cards} go onto {name}'s pile, which all may see (*V*).")
-    one = N_("{cards} goes onto {name}'s pile, which all may see (*V*).")
-    return (
-        phrase(whole if several else one, "mute", cards=cards, name=name),
-        phrase("{cards} onto {name}'s pile.", "mute", cards=cards, name=name),
+            (
+                N_("{cards} goes onto your pile, which all may see (*V*)."),
+                N_("{cards} goes onto {name}'s pile, which all may see (*V*)."),
+            ),
+        )[len(sale.kept) == 1]
+    else:
+        mine, others = (
+            (
+                N_("{cards} go face down onto your pile. Only you may look at it (*V*)."),
+                N_("{cards} go face down onto {name}'s pile."),
+            ),
+            (
+                N_("{cards} goes face down onto your pile. Only you may look at it (*V*)."),
+                N_("{cards} goes face down onto {name}'s pile."),
+            ),
+        )[len(sale.kept) == 1]
+    cards = in_a_row([table.card(card) for card in sale.kept])
+    short = N_("{cards} onto your pile (*V*)."), N_("{cards} onto {name}'s pile.")
+    return tuple(
+        table.says(sale.buyer, yours, theirs, "mute", cards=cards)
+        for yours, theirs in ((mine, others), short)
     )
 
 
 def in_short(sale: Sale) -> Phrase:
     """What king and jack did, in a few words for the log; nothing where they did nothing."""
-    if sale.buyer is None:
+    if sale.buyer is None or not sale.gone:
         return NOTHING
     match sale.effect.kind:
         case "king":
-            return (
-                phrase("the king took {card}", "mute", card=the_card(sale.gone[-1])) if sale.gone else NOTHING
-            )
+            return phrase("the king took {card}", "mute", card=the_card(sale.gone[-1]))
         case "jack":
-            return (
-                phrase("the jack took {card}", "mute", card=the_card(sale.gone[-1])) if sale.gone else NOTHING
-            )
+            return phrase("the jack took {card}", "mute", card=the_card(sale.gone[-1]))
         case "faces":
-            kings = sum(card.rank is Rank.KING for card in sale.gone)
-            if kings == len(sale.gone):
+            kings, all_ = sum(card.rank is Rank.KING for card in sale.gone), len(sale.gone)
+            if kings == all_:
                 return phrase("{number} kings went", "mute", number=in_words(kings))
-            if kings == 0:
-                return phrase("{number} jacks went", "mute", number=in_words(len(sale.gone)))
-            return (
-                phrase("kings and jacks went", "mute")
-                if len(sale.gone) > 2
-                else phrase("king and jack went", "mute")
-            )
-        case _:
-            return NOTHING
+            if not kings:
+                return phrase("{number} jacks went", "mute", number=in_words(all_))
+            return phrase(N_("kings and jacks went") if all_ > 2 else N_("king and jack went"), "mute")
+    return NOTHING

@@ -1,105 +1,64 @@
 """The end of a game of Katta: who won, what cards and coins made, what each sack held, and play again?"""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
-from shared.wire import TableInfo
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
-from tui.games.kit.ending import Page, again, asks, page, place_behind, which_end, who_wins
+from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
+from tui.games.kit.ending import Page, place_behind, who_wins
+from tui.games.kit.tally import Bars, Column, Row, Tally, named
 from tui.i18n.catalogs import _, in_words
-from tui.i18n.styled_text import Phrase, phrase, plain, shown
-from tui.screens.keys import Key
-from tui.widgets.footer import FooterPicture
-from tui.widgets.header import HeaderPicture
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, shown, wide
+from tui.look.look import Look, width_of
+from tui.widgets.figure import FigurePicture
+
+AROUND_A_NAME = 8
+"""Columns before a name in the final table, and between it and the figure of the cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of the final table. ``share`` is the length of the bar, from 0 to 1."""
-
-    rank: int
-    name: Phrase
-    cards: int
-    coins: int
-    points: int
-    total: int | None
-    share: float
-    own: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """One line of what the sacks held."""
-
-    round: int
-    who: str
-    price: int
-    kept: str
-    gone: str
-    points: int | None
-    own: bool
-
-
-@dataclass(frozen=True, slots=True)
-class EndPicture:
-    """The whole page."""
-
-    page: Page
-    header: HeaderPicture
-    before: Phrase
-    figure: str
-    after: tuple[Phrase, ...]
-    standings: tuple[Standing, ...]
-    held: tuple[Held, ...]
-    ask: tuple[Phrase, ...]
-    told: Phrase
-    """What is told for a moment, under what is asked."""
-    mine: bool
-    footer: FooterPicture
-
-
-def ending(
-    view: View, table: Table, room: TableInfo, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
-) -> EndPicture:
+def ending(view: View, table: Table, around: Around) -> EndPicture:
     """The page for the result in a view."""
     assert view.result is not None
-    measures = page(size)
-    code = (plain("" if measures.small else room.code, "mute"),)
-    before, after = _verdict(view.result, table)
-    return EndPicture(
-        measures,
-        HeaderPicture(_("KATTA I SEKKEN"), which_end(room), code, measures.left),
-        shown(before, table.look),
-        signed(max(view.result.scores)).removeprefix("+"),
-        after,
-        _standings(view.result, table, room),
-        tuple(_held(sack, table) for sack in view.sacks),
-        again(room, table.look),
-        told,
-        asks(room),
-        FooterPicture(footer, measures.left),
+    page = around.page
+    row = page.top + (3 if page.small else 4)
+    standings = _standings(view.result, table, around, row)
+    row += 1 + view.players + (0 if page.small else 1 + min(2, max(0, page.spare // 4)))
+    held = (_held(half, column, table, page, row) for column, half in enumerate(_halves(view.sacks)))
+    row_after = row + 1 + (len(view.sacks) + 1) // 2 + (0 if page.small else 2)
+    return end_picture(
+        _("KATTA I SEKKEN"),
+        _verdict(view.result, table),
+        (standings, *held),
+        _over_the_sacks(page, table.look, row),
+        row_after,
+        around,
     )
 
 
 # --- Who won --------------------------------------------------------------------------------------------
 
 
-def _verdict(result: Result, table: Table) -> tuple[Phrase, tuple[Phrase, ...]]:
-    """The words before and after the winning score."""
-    before, you = who_wins(result.winners, table), table.you
+def _verdict(result: Result, table: Table) -> Verdict:
+    best = signed(max(result.scores)).removeprefix("+")
+    return Verdict(who_wins(result.winners, table), FigurePicture(best, "coin"), _after(result, table))
+
+
+def _after(result: Result, table: Table) -> tuple[Phrase, ...]:
+    """The words after the winning score."""
+    you = table.you
     if you is not None and result.winners == (you,):
-        return before, _ahead(result, table, you)
+        return _ahead(result, table, you)
     if you is None or you in result.winners:
-        return before, (phrase("points."),)
+        return (phrase("points."),)
     behind = max(result.scores) - result.scores[you]
     if not behind:
-        return before, (phrase("points. You have as many, and fewer coins."), phrase("points."))
+        return (phrase("points. You have as many, and fewer coins."), phrase("points."))
     place = place_behind(sum(score > result.scores[you] for score in result.scores))
     said = phrase("points. You are {place}, {count} behind.", place=place, count=in_words(behind))
     short = phrase("You are {place}, {count} behind.", place=place, count=in_words(behind))
-    return before, (said, short, phrase("points."))
+    return (said, short, phrase("points."))
 
 
 def _ahead(result: Result, table: Table, you: Seat) -> tuple[Phrase, ...]:
@@ -112,42 +71,132 @@ def _ahead(result: Result, table: Table, you: Seat) -> tuple[Phrase, ...]:
     return phrase("points, {count} ahead of {names}.", count=in_words(by), names=names), phrase("points.")
 
 
-def _standings(result: Result, table: Table, room: TableInfo) -> tuple[Standing, ...]:
+# --- In figures -----------------------------------------------------------------------------------------
+
+
+def _standings(result: Result, table: Table, around: Around, y: int) -> Tally:
+    """Place, cards, coins and points of each player; the bars are as long as the points."""
+    page, look, room = around.page, table.look, around.room
     order = sorted(
-        range(len(result.scores)),
-        key=lambda seat: (Seat(seat) not in result.winners, -result.scores[seat], -result.coins[seat], seat),
+        map(Seat, range(len(result.scores))),
+        key=lambda seat: (seat not in result.winners, -result.scores[seat], -result.coins[seat], seat),
     )
+    names = {
+        seat: named(
+            table.name(seat),
+            look,
+            bold=table.is_you(seat) or seat in result.winners,
+            bot=bool(room.players[seat].level),
+        )[0]
+        for seat in order
+    }
+    ends = (20, 30, 38) if page.small else (23, 32, 41)
+    # Long names push the figures to the right; the bars, which say least, give way.
+    longest = max(map(wide, names.values()))
+    shift = max(0, min(longest - (ends[0] - AROUND_A_NAME), 8 if page.small else 10))
+    cards, money, points = (page.text + end + shift for end in ends)
+    bar = page.text + (40 if page.small else 44) + shift
+    columns = [
+        Column(phrase("cards", "mute"), cards, 1),
+        Column(phrase("coins", "mute"), money, 1),
+        Column(phrase("points", "mute"), points, 2),
+    ]
+    several = room.settings.games > 1
+    if several:
+        bar += 8
+        columns.append(Column(phrase("total", "mute"), bar - 2))
     best = max(1, *result.scores)
-    lines: list[Standing] = []
-    for index, seat in enumerate(order):
-        own = table.is_you(Seat(seat))
-        shared = index and lines[-1].points == result.scores[seat]
-        both = shared and (Seat(seat) in result.winners) == (Seat(order[index - 1]) in result.winners)
-        name = plain(table.name(Seat(seat)), bold=own or Seat(seat) in result.winners)
-        player = room.players[seat]
-        if player.level:
-            name = (*name, *phrase(" · bot", "mute"))
-        lines.append(
-            Standing(
-                lines[-1].rank if both else index + 1,
-                shown(name, table.look),
-                result.cards[seat],
-                result.coins[seat],
-                result.scores[seat],
-                player.total if room.settings.games > 1 else None,
-                max(0, result.scores[seat]) / best,
-                own,
+    merits = [(result.scores[seat], seat in result.winners) for seat in order]
+    rows = tuple(
+        Row(
+            str(1 + merits.index(merit)),
+            fitting(cards - page.text - AROUND_A_NAME, (names[seat],), look),
+            (
+                plain(signed(result.cards[seat])),
+                plain(f"●{result.coins[seat]:>3}", "coin"),
+                plain(signed(result.scores[seat]).removeprefix("+"), bold=True),
+                *((plain(str(room.players[seat].total), bold=True),) if several else ()),
+            ),
+            table.is_you(seat),
+            max(0, result.scores[seat]) / best,
+        )
+        for seat, merit in zip(order, merits, strict=True)
+    )
+    bars = Bars(bar, page.right - 1)
+    return Tally(page.text, page.right, y, page.text + 1, page.text + 3, tuple(columns), rows, bars=bars)
+
+
+# --- What each sack held --------------------------------------------------------------------------------
+
+
+def _over_the_sacks(page: Page, look: Look, y: int) -> tuple[Said, ...]:
+    heading = shown(phrase("WHAT EACH SACK HELD", "mute"), look)
+    at = page.text + max(wide(heading) + 2, 26)
+    notes = phrase("in brackets: gone with a king or jack", "mute"), phrase("in brackets: gone", "mute")
+    return Said(page.text, y, (heading,)), Said(at, y, notes)
+
+
+def _halves(sacks: Sequence[Sack]) -> tuple[Sequence[Sack], Sequence[Sack]]:
+    rows = (len(sacks) + 1) // 2
+    return sacks[:rows], sacks[rows:]
+
+
+def _held(sacks: Sequence[Sack], column: int, table: Table, page: Page, y: int) -> Tally:
+    """One of the two columns of sacks: round, who bought it, the price, the cards, what they counted."""
+    look, small = table.look, page.small
+    step = (page.right - page.text + (1 if small else 5)) // 2
+    start = page.text + step * column
+    end = page.right if column else start + step - (1 if small else 5)
+    name, price, cards = (start + place for place in _places(table, sacks, end - start, small=small))
+    rows = []
+    for sack in sacks:
+        kept, gone = _cards(sack)
+        if sack.winner is None:
+            nobody = fitting(cards - name - 1, (phrase("nobody"), phrase("–", "mute")), look)
+            rows.append(Row(str(sack.round), nobody, (NOTHING, plain(gone, "mute"), NOTHING)))
+            continue
+        own = table.is_you(sack.winner)
+        points = plain(signed(sack.points), bold=True)
+        held = plain(kept, bold=own)
+        both = (*held, *plain(f" {gone}" if kept else gone, "mute"))
+        rows.append(
+            Row(
+                str(sack.round),
+                plain(look.cut(table.name(sack.winner), price - name - 1), bold=own),
+                (
+                    (coins(Coins(sack.price)),),
+                    fitting(end - wide(points) - cards - 1, (both, held) if gone else (held,), look),
+                    points,
+                ),
             )
         )
-    return tuple(lines)
+    places = (Column(NOTHING, price, left=True), Column(NOTHING, cards, left=True), Column(NOTHING, end))
+    return Tally(start, end, y + (0 if small else 1), start + 1, name, places, tuple(rows))
 
 
-def _held(sack: Sack, table: Table) -> Held:
-    own = table.is_you(sack.winner)
+def _cards(sack: Sack) -> tuple[str, str]:
+    """The cards that were won, and in brackets those that had gone."""
     gone = figures(cards_of(sack.gone))
-    if sack.winner is None:
-        return Held(sack.round, "", 0, "", f"({gone})" if gone else "", None, False)
-    kept = figures(cards_of(sack.kept))
-    return Held(
-        sack.round, table.name(sack.winner), sack.price, kept, f"({gone})" if gone else "", sack.points, own
-    )
+    return figures(cards_of(sack.kept)) if sack.winner is not None else "", f"({gone})" if gone else ""
+
+
+def _places(table: Table, sacks: Sequence[Sack], width: int, *, small: bool) -> tuple[int, int, int]:
+    """In a column of sacks so wide: where names begin, and the price, and the cards.
+
+    Names have the room that the cards leave them: what a sack held is never cut.
+    """
+    look = table.look
+
+    def longest(texts: Iterable[str], least: int = 0) -> int:
+        return max((width_of(look.say(text)) for text in texts), default=least)
+
+    gap, least = (2, 4) if small else (3, 5)
+    price = longest((str(sack.price) for sack in sacks), 1) + (2 if small else 3)
+    points = longest((signed(sack.points) for sack in sacks if sack.winner is not None), 2)
+    room = width - gap - 1 - price - points - 1
+    kept = longest(_cards(sack)[0] for sack in sacks)
+    both = longest(" ".join(filter(None, _cards(sack))) for sack in sacks)
+    names = longest(table.name(sack.winner) for sack in sacks if sack.winner is not None)
+    cards = both if room - both >= least else kept
+    name = max(2, min(max(least, names), room - cards))
+    return gap, gap + name + 1, gap + name + 1 + price

@@ -3,10 +3,11 @@
 What may be done is read from ``view.offers`` and nothing else.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import assert_never
 
+from shared.cards import Card
 from shared.games.katta.view import (
     Bid,
     Bidding,
@@ -24,6 +25,7 @@ from shared.games.katta.view import (
 from shared.seats import Seat
 from tui.games.katta.values import letters
 from tui.games.katta.words import Table
+from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
 
 
@@ -37,11 +39,13 @@ class Duty:
     may_buy: bool = False
     may_decline: bool = False
 
-    def __bool__(self) -> bool:
-        return bool(self.lays or self.bids or self.may_pass or self.may_buy or self.may_decline)
+    def bid(self, marked: int | None) -> int:
+        """The bid that is marked, or the least. IndexError where none may be made."""
+        return marked if marked in self.bids else self.bids[0]
 
 
-def duty_of(offers: Sequence[Move]) -> Duty:
+@lru_cache(64)  # every part of a table asks for the same few
+def duty_of(offers: tuple[Move, ...]) -> Duty:
     """The offers, sorted by what they are."""
     lays: list[Lay] = []
     bids: list[int] = []
@@ -92,24 +96,14 @@ def _asked(view: View, table: Table) -> tuple[Phrase, ...]:
         case Bidding(_turn, bid, bidder, _passed, _payout):
             if bidder is None:
                 return (phrase("Bid 1 or more, or pass."),)
-            return (
-                phrase("Bid more than {name}'s {bid}, or pass.", name=table.name(bidder), bid=bid),
-                phrase("Bid more than {bid}, or pass.", bid=bid),
-            )
+            messages = N_("Bid more than {name}'s {bid}, or pass."), N_("Bid more than {bid}, or pass.")
+            return tuple(phrase(each, name=table.name(bidder), bid=bid) for each in messages)
         case Buying(_turn, payout):
+            leaving = N_("Nobody bid. Buy the sack for {price}, or leave it.")
             if payout:
-                return (
-                    phrase(
-                        "Nobody bid. Buy the sack for {price}, or leave it and take {coins}.",
-                        price=Coins(1),
-                        coins=Coins(payout),
-                    ),
-                    phrase("Buy it for {price}, or leave it.", price=Coins(1)),
-                )
-            return (
-                phrase("Nobody bid. Buy the sack for {price}, or leave it.", price=Coins(1)),
-                phrase("Buy it for {price}, or leave it.", price=Coins(1)),
-            )
+                leaving = N_("Nobody bid. Buy the sack for {price}, or leave it and take {coins}.")
+            messages = leaving, N_("Buy it for {price}, or leave it.")
+            return tuple(phrase(each, price=Coins(1), coins=Coins(payout)) for each in messages)
         case Over():
             return (NOTHING,)
     assert_never(view.phase)
@@ -154,73 +148,51 @@ def hint() -> tuple[Phrase, ...]:
 def others_turn(view: View, table: Table) -> tuple[Phrase, ...]:
     """Who is doing what, while I wait; the longest wording first."""
     waiting = [seat for seat in turns(view) if not table.is_you(seat)]
+    names = table.listed(waiting)
+    blank = phrase(" ")
+    who = phrase("*{name} is thinking.*", name=names)
     match view.phase:
         case Laying():
-            who = _choosing(waiting, table)
-            return (*who, *phrase(" "), *phrase("One card goes into the sack, face down.")), who
+            who = phrase("*{name} is choosing.*", name=names)
+            if len(waiting) > 1:
+                who = phrase("*{names} are choosing.*", names=names)
+            return (*who, *blank, *phrase("One card goes into the sack, face down.")), who
         case Bidding(_turn, bid, bidder, _passed, payout):
-            who = _thinking(waiting, table)
             pays = phrase("The next pass pays {coins}.", coins=Coins(payout))
-            stands = _stands(bid, bidder, table)
-            return (*who, *phrase(" "), *stands, *phrase(" "), *pays), (*who, *phrase(" "), *stands), who
+            stands = phrase("Nobody has bid yet.")
+            if bidder is not None:
+                stands = table.says(bidder, N_("Your {bid} stands."), N_("{name}'s {bid} stands."), bid=bid)
+            return (*who, *blank, *stands, *blank, *pays), (*who, *blank, *stands), who
         case Buying():
-            who = _thinking(waiting, table)
-            return (
-                *who,
-                *phrase(" "),
-                *phrase("Nobody bid: the sack costs {price} now.", price=Coins(1)),
-            ), who
+            costs = phrase("Nobody bid: the sack costs {price} now.", price=Coins(1))
+            return (*who, *blank, *costs), who
         case Over():
             return (NOTHING,)
     assert_never(view.phase)
-
-
-def _choosing(waiting: Sequence[Seat], table: Table) -> Phrase:
-    if len(waiting) > 1:
-        return phrase("*{names} are choosing.*", names=table.listed(waiting))
-    return phrase("*{name} is choosing.*", name=table.listed(waiting))
-
-
-def _thinking(waiting: Sequence[Seat], table: Table) -> Phrase:
-    return phrase("*{name} is thinking.*", name=table.listed(waiting))
-
-
-def _stands(bid: int, bidder: Seat | None, table: Table) -> Phrase:
-    if bidder is None:
-        return phrase("Nobody has bid yet.")
-    if table.is_you(bidder):
-        return phrase("Your {bid} stands.", bid=bid)
-    return phrase("{name}'s {bid} stands.", name=table.name(bidder), bid=bid)
 
 
 def standing_by(view: View, table: Table) -> tuple[Phrase, ...]:
     """What that is to me, while others choose; the longest wording first."""
-    you = view.you
-    if you is None:
-        return (
-            phrase("You look on. The hands stay hidden from you.", "mute"),
-            phrase("You look on.", "mute"),
-        )
+    you, coins = view.you, Coins(0)
+    messages: tuple[str, ...]
     match view.phase:
+        case _ if you is None:
+            messages = N_("You look on. The hands stay hidden from you."), N_("You look on.")
         case Laying():
-            if isinstance(view.doing[you], DidLay):
-                return (phrase("Your card is in the sack.", "mute"),)
-            return (phrase("Your turn comes.", "mute"),)
+            laid = isinstance(view.doing[you], DidLay)
+            messages = (N_("Your card is in the sack.") if laid else N_("Your turn comes."),)
         case Bidding(_turn, bid, bidder, passed, _payout):
+            coins = Coins(bid)
+            messages = N_("You are still in. Your turn comes."), N_("Your turn comes.")
             if you in passed:
-                return (phrase("You are out of this auction and watch.", "mute"),)
-            if bidder == you:
-                return (
-                    phrase(
-                        "If all the others pass, the sack is yours for {coins}.", "mute", coins=Coins(bid)
-                    ),
-                )
-            return (phrase("You are still in. Your turn comes.", "mute"), phrase("Your turn comes.", "mute"))
+                messages = (N_("You are out of this auction and watch."),)
+            elif bidder == you:
+                messages = (N_("If all the others pass, the sack is yours for {coins}."),)
         case Buying():
-            return (phrase("You are out of this auction and watch.", "mute"),)
+            messages = (N_("You are out of this auction and watch."),)
         case Over():
             return (NOTHING,)
-    assert_never(view.phase)
+    return tuple(phrase(each, "mute", coins=coins) for each in messages)
 
 
 # --- Beside the hand ------------------------------------------------------------------------------------
@@ -229,34 +201,25 @@ def standing_by(view: View, table: Table) -> tuple[Phrase, ...]:
 def reminders() -> tuple[tuple[Phrase, ...], tuple[Phrase, ...]]:
     """What king and jack do, each in several lengths, the longest first."""
     king = (
-        phrase("*K* alone takes the highest with it", "mute"),
-        phrase("*K* alone takes the highest", "mute"),
-        phrase("*K* alone: the highest", "mute"),
+        N_("*K* alone takes the highest with it"),
+        N_("*K* alone takes the highest"),
+        N_("*K* alone: the highest"),
     )
     jack = (
-        phrase("*J* alone takes the lowest with it", "mute"),
-        phrase("*J* alone takes the lowest", "mute"),
-        phrase("*J* alone: the lowest", "mute"),
+        N_("*J* alone takes the lowest with it"),
+        N_("*J* alone takes the lowest"),
+        N_("*J* alone: the lowest"),
     )
-    return king, jack
+    return tuple(phrase(each, "mute") for each in king), tuple(phrase(each, "mute") for each in jack)
 
 
-def worth(lay: Lay, count: str, table: Table) -> tuple[Phrase, ...]:
+def worth(chosen: Card, count: str, table: Table) -> tuple[Phrase, ...]:
     """What the chosen card does for the winner of the sack; the longest wording first."""
-    card = table.card(lay.card)
-    match letters(lay.card):
+    match letters(chosen):
         case "K":
-            return (
-                phrase("{card} alone takes the highest with it", "mute", card=card),
-                phrase("alone: the highest", "mute"),
-            )
+            messages = N_("{card} alone takes the highest with it"), N_("alone: the highest")
         case "J":
-            return (
-                phrase("{card} alone takes the lowest with it", "mute", card=card),
-                phrase("alone: the lowest", "mute"),
-            )
+            messages = N_("{card} alone takes the lowest with it"), N_("alone: the lowest")
         case _:
-            return (
-                phrase("{card} counts *{count}* for whoever wins it", "mute", card=card, count=count),
-                phrase("{card} counts *{count}*", "mute", card=card, count=count),
-            )
+            messages = N_("{card} counts *{count}* for whoever wins it"), N_("{card} counts *{count}*")
+    return tuple(phrase(each, "mute", card=table.card(chosen), count=count) for each in messages)

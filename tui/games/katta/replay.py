@@ -21,17 +21,17 @@ from shared.seats import Seat
 from shared.sight import Faces, size_of
 from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas
-from tui.games.katta.draw import paint_price
 from tui.games.katta.effects import in_short, sale_of
-from tui.games.katta.grid import Grid, grid
-from tui.games.katta.log import Told, decoded
-from tui.games.katta.parts import Moment, PricePart
-from tui.games.katta.sack_view import price_part, sack_cards, sack_label, turned_up
+from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
+from tui.games.katta.parts import PricePicture, Turning
+from tui.games.katta.sack_view import price_part, sack_cards, sack_label
 from tui.games.katta.sale_result import Aftermath, aftermath
 from tui.games.katta.values import signed
-from tui.games.katta.words import Table, bought, did, told, view_decoder
+from tui.games.katta.words import Table, bought, did, event_decoder, told, view_decoder
+from tui.games.kit.layout import Layout
 from tui.games.kit.replaying import NARROW, Parts, Place, paint_track, told_apart
 from tui.games.kit.seats import money_of, name_of
+from tui.games.kit.story import Told, decoded
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, phrase, plain, shown, wide
 from tui.look.look import Look, width_of
@@ -55,7 +55,10 @@ class Frame:
 
 def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no game of Katta."""
-    return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
+    return Frame(
+        view_decoder.decode(seen.view),
+        tuple(decoded(happened, event_decoder)) if happened is not None else (),
+    )
 
 
 def about(frame: Frame, names: Sequence[str]) -> str:
@@ -84,30 +87,13 @@ def paint(
     """Paint a moment of the game, from the third row of the screen on."""
     view = frame.view
     table = Table(told_apart(names), None, canvas.look)
-    layout = _raised(grid(canvas.width, canvas.height + HEAD + 1, view.players, 0))
+    layout = LAYOUT.at((canvas.width, canvas.height + HEAD + 1), view.players)
     ended = aftermath(before.view, frame.told) if before is not None else None
-    moment = Moment(after=ended)
     for seat, box in enumerate(layout.seats):
-        paint_seat(canvas, *box, _seat(frame, ended, table, box, Seat(seat)))
-    _paint_sack(canvas, frame, table, layout, moment)
+        paint_seat(canvas, box.x, box.y - HEAD, *box[2:], _seat(frame, ended, table, box, Seat(seat)))
+    _paint_sack(canvas, frame, table, layout, ended)
     _paint_track(canvas, layout, frame, after, table, place)
     _paint_hands(canvas, layout, view, table, place)
-
-
-def _raised(layout: Grid) -> Grid:
-    """The grid counted from the row under the header."""
-
-    def up(box: Box) -> Box:
-        return box._replace(y=box.y - HEAD)
-
-    return layout._replace(
-        seats=tuple(up(box) for box in layout.seats),
-        label=up(layout.label) if layout.label else None,
-        places=tuple(up(box) for box in layout.places),
-        price=up(layout.price),
-        strip=up(layout.strip),
-        hand=up(layout.hand),
-    )
 
 
 # --- Seats and sack -------------------------------------------------------------------------------------
@@ -139,35 +125,31 @@ def _seat(frame: Frame, ended: Aftermath | None, table: Table, box: Box, seat: S
     return SeatPicture(name, money, fitting(inner + 1, choices, look), (), Turn.OTHERS if acting else Turn.NO)
 
 
-def _paint_sack(canvas: Canvas, frame: Frame, table: Table, layout: Grid, moment: Moment) -> None:
+def _paint_sack(canvas: Canvas, frame: Frame, table: Table, layout: Layout, ended: Aftermath | None) -> None:
     view = frame.view
-    label = sack_label(view, table, layout, moment)
+    size = Size.HUGE if layout.is_large else Size.BIG
     up = 0
-    for index, stood in enumerate(sack_cards(view, table, layout, moment)):
+    for index, stood in enumerate(sack_cards(view, table, size, layout.step(SACK), ended, Turning()).cards):
         picture = stood.picture
-        open_ = moment.after is not None or turned_up(view, index)
+        open_ = ended is not None or view.row[index].up
         up += open_ and picture.card is not None
         if picture.state is State.PLAIN and not open_:
             picture = replace(picture, state=State.DIM)
-        paint_card(canvas, stood.x, stood.y, picture)
-    if label is not None:
-        if moment.after is None and isinstance(view.phase, Bidding):
+        paint_card(canvas, layout[SACK].x + stood.x, layout[SACK].y + stood.y - HEAD, picture)
+    if LABEL in layout:
+        box = layout[LABEL]
+        label = sack_label(view, table, box, ended)
+        if ended is None and isinstance(view.phase, Bidding):
             said = phrase("{up} of {all} up", "mute", up=up, all=len(view.row))
-            label = replace(
-                label,
-                lines=(label.lines[0], fitting(label.box.width, (said,), canvas.look), *label.lines[2:]),
-            )
-        paint_texts(canvas, label.box.x, label.box.y, label)
-    price = price_part(view, table, layout, moment)
-    if isinstance(price, PricePart):
-        grey = any(
-            isinstance(each.card, Faces) and not turned_up(view, index) for index, each in enumerate(view.row)
-        )
-        if moment.after is None and grey and layout.size != "large":
-            price = replace(price, below=_grey(price.box.width, canvas.look))
-        paint_price(canvas, price.box.x, price.box.y, price)
-    else:
-        paint_texts(canvas, price.box.x, price.box.y, price)
+            lines = (label.lines[0], fitting(box.width, (said,), canvas.look), *label.lines[2:])
+            label = replace(label, lines=lines)
+        paint_texts(canvas, box.x, box.y - HEAD, label)
+    box = layout[PRICE]
+    price = price_part(view, table, box, ended)
+    grey = any(isinstance(each.card, Faces) and not each.up for each in view.row)
+    if isinstance(price, PricePicture) and ended is None and grey and not layout.is_large:
+        price = replace(price, below=_grey(box.width, canvas.look))
+    canvas.lay(box.x, box.y - HEAD, PRICE.sheet(box.width, box.height, price, canvas.look))
 
 
 def _grey(width: int, look: Look) -> tuple[Phrase, ...]:
@@ -180,13 +162,13 @@ def _grey(width: int, look: Look) -> tuple[Phrase, ...]:
 
 
 def _paint_track(
-    canvas: Canvas, layout: Grid, frame: Frame, after: Frame | None, table: Table, place: Place
+    canvas: Canvas, layout: Layout, frame: Frame, after: Frame | None, table: Table, place: Place
 ) -> None:
     look = canvas.look
-    small = layout.size == "small"
+    small = layout.is_small
     x = layout.left + (2 if small else 4)
     end = layout.left + (58 if small else 76)
-    y = layout.strip.y + (0 if small else 1)
+    y = layout.strip.y - HEAD + (0 if small else 1)
     counted = phrase("move {move} of {moves}", "mute", move=place.move, moves=place.moves)
     at = canvas.spans(x, y, shown(counted, look)) + (2 if small else 4)
     follows = _followed(after, table) if not small else ()
@@ -232,15 +214,15 @@ def _mute(said: Phrase) -> Phrase:
 # --- All hands ------------------------------------------------------------------------------------------
 
 
-def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: Place) -> None:
+def _paint_hands(canvas: Canvas, layout: Layout, view: View, table: Table, place: Place) -> None:
     look = canvas.look
-    small = layout.size == "small"
+    small = layout.is_small
     x = layout.left + (1 if small else 2)
     most = max((size_of(hand) for hand in view.hands), default=0)
     paired = view.players == 4 and most <= 6 and not small
     last = canvas.height - 1
     rows = (view.players + 1) // 2 * 2 if paired else view.players
-    top = min(layout.hand.y, last - rows) if not small else last - rows + 1
+    top = min(layout[HAND].y + 1 - HEAD, last - rows) if not small else last - rows + 1
     heading = phrase("ALL HANDS", "mute")
     if view.result is not None:
         heading = shown(plain(_("the end").upper(), "mute"), look)
@@ -251,7 +233,7 @@ def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: 
     elif not small:
         canvas.right_spans(layout.left + 78, top, shown(heading, look))
     step = 2 if top + 2 * (view.players - 1) <= last else 1
-    apart = 39 if layout.size != "large" else 58
+    apart = 39 if not layout.is_large else 58
     room = (apart if paired else 57 if small else 76) - 5 * most - 1
     longest = max(width_of(look.say(table.name(Seat(seat)))) for seat in range(view.players))
     name = max(NARROW, min(longest, room - 2 if paired else room))

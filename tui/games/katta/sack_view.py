@@ -8,22 +8,22 @@ from shared.games.katta.view import (
     Laying,
     Over,
     Place,
+    Sack,
     View,
 )
 from shared.seats import TABLE, Seat
 from shared.sight import size_of
 from tui.games.katta.effects import Sale
-from tui.games.katta.grid import Grid
-from tui.games.katta.parts import Moment, PricePart
+from tui.games.katta.parts import PricePicture, Turning
+from tui.games.katta.sale_result import Aftermath
 from tui.games.katta.sums import counting, made, sums_of
-from tui.games.katta.values import added, counted, figures, letters, signed
+from tui.games.katta.values import added, counted, figure, figures, signed
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import (
     NOTHING,
     Coins,
     Phrase,
-    coloured,
     fitting,
     joined,
     phrase,
@@ -32,8 +32,8 @@ from tui.i18n.styled_text import (
     wide,
 )
 from tui.widgets.card import CardPicture, Size, State
-from tui.widgets.cards import Stood
-from tui.widgets.texts import TextPart
+from tui.widgets.cards import CardsPicture, Stood
+from tui.widgets.texts import Box, TextPart
 
 STOCK_PACK = 5
 """The stock is no player's: it wears slate, like the cat."""
@@ -47,52 +47,45 @@ def pack_of(owner: Seat) -> int:
 # --- The row --------------------------------------------------------------------------------------------
 
 
-def sack_cards(view: View, table: Table, grid: Grid, moment: Moment) -> tuple[Stood, ...]:
+def sack_cards(
+    view: View, table: Table, size: Size, step: int, after: Aftermath | None, turning: Turning
+) -> CardsPicture:
     """The row as it lies, or as it lay when it was sold."""
-    size = Size.HUGE if grid.size == "large" else Size.BIG
-    pictures = _sold_row(table, moment, size) if moment.after else _row(view, table, moment, size)
-    return tuple(Stood(box.x, box.y, picture) for box, picture in zip(grid.places, pictures, strict=False))
+    pictures = _sold_row(table, after, turning, size) if after else _row(view, table, turning, size)
+    return CardsPicture(tuple(Stood(step * place, 1, picture) for place, picture in enumerate(pictures)))
 
 
-def _row(view: View, table: Table, moment: Moment, size: Size) -> list[CardPicture]:
+def _row(view: View, table: Table, turning: Turning, size: Size) -> list[CardPicture]:
     return [
-        counting(view, index, _lying(view, table, moment, size, index, place))
+        counting(view, index, _lying(view, table, turning, size, index, place))
         for index, place in enumerate(view.row)
     ]
 
 
-def _lying(view: View, table: Table, moment: Moment, size: Size, index: int, place: Place) -> CardPicture:
+def _lying(view: View, table: Table, turning: Turning, size: Size, index: int, place: Place) -> CardPicture:
     plate, own = table.name(place.owner), table.is_you(place.owner)
     pack = pack_of(place.owner)
-    new = index in moment.fresh
+    new = index in turning.fresh
     if place.card is None:
         here = own and bool(view.offers) and isinstance(view.phase, Laying)
         return CardPicture(State.PLACE, None, size, plate=plate, own=own, word=_("here") if here else "")
-    if index == moment.narrow:
+    if index == turning.narrow:
         return CardPicture(State.NARROW, None, size, pack, plate, own=own)
     cards = cards_of(place.card)
-    if not cards or (index == moment.unturned and not own):
+    if not cards or (index == turning.unturned and not own):
         return CardPicture(State.BACK, None, size, pack, plate, own=own, new=new)
-    if index == moment.unturned or (own and not turned_up(view, index)):
-        return CardPicture(State.OWN, cards[0], size, pack, plate, own=own, new=new)
-    return CardPicture(State.PLAIN, cards[0], size, pack, plate, own=own, new=new)
+    hidden = index == turning.unturned or (own and not place.up)
+    return CardPicture(State.OWN if hidden else State.PLAIN, cards[0], size, pack, plate, own=own, new=new)
 
 
-def turned_up(view: View, index: int) -> bool:
-    """Whether the card of a place lies open to all. A view shows me my own in either case."""
-    return view.row[index].up
-
-
-def _sold_row(table: Table, moment: Moment, size: Size) -> list[CardPicture]:
-    assert moment.after is not None
-    sale = moment.after.sale
-    gone = list(_gone_by_now(sale, moment.beats))
+def _sold_row(table: Table, after: Aftermath, turning: Turning, size: Size) -> list[CardPicture]:
+    gone = list(_gone_by_now(after.sale, turning.beats))
     pictures: list[CardPicture] = []
-    for index, lain in enumerate(moment.after.row):
+    for index, lain in enumerate(after.row):
         own, plate, pack = table.is_you(lain.owner), table.name(lain.owner), pack_of(lain.owner)
-        if index == moment.narrow:
+        if index == turning.narrow:
             pictures.append(CardPicture(State.NARROW, None, size, pack, plate, own=own))
-        elif lain.card is None or index == moment.unturned:
+        elif lain.card is None or index == turning.unturned:
             pictures.append(CardPicture(State.BACK, None, size, pack, plate, own=own))
         elif lain.card in gone:
             gone.remove(lain.card)
@@ -114,16 +107,12 @@ def _gone_by_now(sale: Sale, beats: int) -> tuple[Card, ...]:
 # --- Beside the row -------------------------------------------------------------------------------------
 
 
-def sack_label(view: View, table: Table, grid: Grid, moment: Moment) -> TextPart | None:
+def sack_label(view: View, table: Table, box: Box, after: Aftermath | None) -> TextPart:
     """What the row is, left of it."""
-    box = grid.label
-    if box is None:
-        return None
-    look = table.look
     heading = phrase("THE SACK", bold=True)
     joker = phrase("★ joker", "mute")
-    if moment.after is not None:
-        buyer = moment.after.sale.buyer
+    if after is not None:
+        buyer = after.sale.buyer
         if buyer is None:
             said: tuple[Phrase, ...] = (heading, phrase("is gone"))
         elif table.is_you(buyer):
@@ -135,31 +124,29 @@ def sack_label(view: View, table: Table, grid: Grid, moment: Moment) -> TextPart
         said = (heading, phrase("{laid} of {all}", "mute", laid=laid, all=len(view.row)), joker)
     else:
         said = (heading, phrase("{n} cards", "mute", n=len(view.row)), joker)
-    return TextPart(box, tuple(fitting(box.width, (line,), look) for line in said))
+    return TextPart(box, tuple(fitting(box.width, (line,), table.look) for line in said))
 
 
-def price_part(view: View, table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
+def price_part(view: View, table: Table, box: Box, after: Aftermath | None) -> PricePicture | TextPart:
     """The highest bid; what the sack brought; or how the last round went."""
-    if moment.after is not None:
-        return _result(table, grid, moment)
+    if after is not None:
+        return _result(after.sale, table, box)
     match view.phase:
         case Bidding(_turn, bid, bidder, passed, payout):
             if bidder is None:
-                return _no_bid(view, table, grid, passed, payout)
-            figure, heading = str(bid), phrase("HIGHEST BID", "mute")
-            name = plain(table.name(bidder), bold=True)
+                return _no_bid(view, table, box, passed, payout)
         case Buying():
-            return _for_one(view, table, grid)
+            return _for_one(view, table, box.width)
         case Laying() | Over():
-            return _last_round(view, table, grid)
-    look = table.look
-    width = grid.price.width
-    beside = fitting(width - 4 * len(figure) - 1, (name,), look)
+            return _last_round(view, table, box)
+    look, width = table.look, box.width
+    beside = fitting(width - 4 * len(str(bid)) - 1, (plain(table.name(bidder), bold=True),), look)
     below = _below(view, table, passed, width)
-    if grid.size == "large":
+    if box.height > 6:
         pays = fitting(width, (phrase("a pass now pays {coins}", "mute", coins=Coins(payout)),), look)
         below = (pays, *below)
-    return PricePart(grid.price, fitting(width, (heading,), look), figure, "coin", beside, below)
+    heading = fitting(width, (phrase("HIGHEST BID", "mute"),), look)
+    return PricePicture(heading, str(bid), "coin", beside, below)
 
 
 def _below(view: View, table: Table, passed: tuple[Seat, ...], width: int) -> tuple[Phrase, ...]:
@@ -172,44 +159,35 @@ def _below(view: View, table: Table, passed: tuple[Seat, ...], width: int) -> tu
 def _passed(view: View, table: Table, seat: Seat) -> tuple[Phrase, ...]:
     doing = view.doing[seat]
     took = Coins(doing.took if isinstance(doing, DidPass) else 0)
-    if table.is_you(seat):
-        return (
-            phrase("You passed, took {coins}", "mute", coins=took),
-            phrase("You passed +{coins}", "mute", coins=took),
-        )
-    name = table.name(seat)
-    return (
-        phrase("{name} passed, took {coins}", "mute", name=name, coins=took),
-        phrase("{name} passed +{coins}", "mute", name=name, coins=took),
-        phrase("{name} +{coins}", "mute", name=name, coins=took),
-    )
+    messages: tuple[str, ...] = N_("You passed, took {coins}"), N_("You passed +{coins}")
+    if not table.is_you(seat):
+        messages = N_("{name} passed, took {coins}"), N_("{name} passed +{coins}"), N_("{name} +{coins}")
+    return tuple(phrase(said, "mute", name=table.name(seat), coins=took) for said in messages)
 
 
-def _no_bid(view: View, table: Table, grid: Grid, passed: tuple[Seat, ...], payout: int) -> TextPart:
-    look, width = table.look, grid.price.width
+def _no_bid(view: View, table: Table, box: Box, passed: tuple[Seat, ...], payout: int) -> TextPart:
+    look, width = table.look, box.width
     pays = tuple(
         phrase(said, "mute", coins=Coins(payout))
         for said in (N_("a pass now pays {coins}"), N_("a pass pays {coins}"))
     )
     heading = fitting(width, (phrase("NO BID YET", "mute"), phrase("NO BID", "mute")), look)
     below = _below(view, table, passed, width)
-    return TextPart(grid.price, (heading, NOTHING, fitting(width, pays, look), NOTHING, *below))
+    return TextPart(box, (heading, NOTHING, fitting(width, pays, look), NOTHING, *below))
 
 
-def _for_one(view: View, table: Table, grid: Grid) -> PricePart:
-    look, width = table.look, grid.price.width
+def _for_one(view: View, table: Table, width: int) -> PricePicture:
+    look = table.look
     heading = fitting(width, (phrase("NOBODY BID", "mute"), phrase("NO BID", "mute")), look)
     beside = fitting(width - 5, (phrase("buys the sack"), phrase("buys it")), look)
-    return PricePart(grid.price, heading, "1", "coin", beside, sums_of(view, table, width))
+    return PricePicture(heading, "1", "coin", beside, sums_of(view, table, width))
 
 
-def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
-    assert moment.after is not None
-    sale = moment.after.sale
-    look, width = table.look, grid.price.width
+def _result(sale: Sale, table: Table, box: Box) -> PricePicture | TextPart:
+    look, width = table.look, box.width
     if sale.buyer is None:
         lines = (phrase("NOT SOLD", "mute"), NOTHING, phrase("nobody wants it"))
-        return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+        return TextPart(box, tuple(fitting(width, (line,), look) for line in lines))
     if table.is_you(sale.buyer):
         heading = phrase("YOU WIN", "mute")
     else:
@@ -225,54 +203,36 @@ def _result(table: Table, grid: Grid, moment: Moment) -> PricePart | TextPart:
         whole = (phrase("{sum}, {paid}", "mute", sum=sum_, paid=paid), plain(sum_, "mute"),
                  plain(figures(sale.kept), "mute"))  # fmt: skip
     below = (fitting(width, whole, look), fitting(width, made(sale.points, sale.price, sale.profit), look))
-    return PricePart(grid.price, fitting(width, (heading,), look), figure, "ink", beside, below)
+    return PricePicture(fitting(width, (heading,), look), figure, "ink", beside, below)
 
 
-def _last_round(view: View, table: Table, grid: Grid) -> TextPart:
-    look, width = table.look, grid.price.width
-    start = phrase("You start this round", "mute")
-    if not table.is_you(view.start):
-        start = phrase("{name} starts this round", "mute", name=table.name(view.start))
-    begins = fitting(width, (start, coloured(starts(view.start, table), "mute")), look)
+def _last_round(view: View, table: Table, box: Box) -> TextPart:
+    look, width = table.look, box.width
+    start = table.says(view.start, N_("You start this round"), N_("{name} starts this round"), "mute")
+    begins = fitting(width, (start, starts(view.start, table, "mute")), look)
     if not view.sacks:
-        lines: tuple[Phrase, ...] = (phrase("FIRST ROUND", "mute"), NOTHING, begins)
-        return TextPart(grid.price, tuple(fitting(width, (line,), look) for line in lines))
+        return TextPart(box, (fitting(width, (phrase("FIRST ROUND", "mute"),), look), NOTHING, begins))
     sack = view.sacks[-1]
     heading = fitting(width, (phrase("THE ROUND BEFORE", "mute"),), look)
     if sack.winner is None:
-        lines = (heading, fitting(width, (phrase("Nobody bought it"),), look), NOTHING, NOTHING, begins)
-        return TextPart(grid.price, lines)
-    who = fitting(
-        width,
-        (
-            sold(sack.winner, sack.price, table),
-            phrase("{name} paid {coins}", name=table.name(sack.winner), coins=Coins(sack.price)),
-        ),
-        look,
-    )
-    cards = cards_of(sack.kept)
-    brought = phrase("*{points}* in cards", "mute", points=signed(sack.points))
-    if not size_of(sack.kept):
-        brought = phrase("and got nothing", "mute")
-    elif cards:
-        brought = _making(cards, sack.points)
+        nobody = fitting(width, (phrase("Nobody bought it"),), look)
+        return TextPart(box, (heading, nobody, NOTHING, NOTHING, begins))
+    paid = phrase("{name} paid {coins}", name=table.name(sack.winner), coins=Coins(sack.price))
+    who = fitting(width, (sold(sack.winner, sack.price, table), paid), look)
     short = phrase("*{points}* in cards", "mute", points=signed(sack.points))
     profit = fitting(width, made(sack.points, sack.price, sack.profit), look)
-    return TextPart(grid.price, (heading, who, fitting(width, (brought, short), look), profit, begins))
+    return TextPart(box, (heading, who, fitting(width, (_brought(sack), short), look), profit, begins))
 
 
-def _making(cards: tuple[Card, ...], points: int) -> Phrase:
-    """Cards and what they make: "8 and –5 make +3"."""
-    counts = [counted(card).removeprefix("+") if counted(card) != "·" else letters(card) for card in cards]
-    if len(counts) == 1:
-        return phrase("*{points}* in cards", "mute", points=signed(points))
-    first = ", ".join(counts[:-1])
-    return joined(
-        phrase(
-            "*{first}* and *{last}* make *{points}*",
-            "mute",
-            first=first,
-            last=counts[-1],
-            points=signed(points),
-        )
+def _brought(sack: Sack) -> Phrase:
+    """What a sack made, and of which cards where they are seen: "8 and –5 make +3"."""
+    if not size_of(sack.kept):
+        return phrase("and got nothing", "mute")
+    points = signed(sack.points)
+    *first, last = [figure(card) for card in cards_of(sack.kept)] or [""]
+    if not first:
+        return phrase("*{points}* in cards", "mute", points=points)
+    said = phrase(
+        "*{first}* and *{last}* make *{points}*", "mute", first=", ".join(first), last=last, points=points
     )
+    return joined(said)

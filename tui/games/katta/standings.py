@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from shared.games.katta.view import Passed, RoundBegan, SackSold, SackUnsold, View
 from shared.seats import Seat
-from tui.games.katta.log import Told
 from tui.games.katta.words import Table
 from tui.games.kit.standings import Standings, rounds
+from tui.games.kit.story import Told
 from tui.i18n.catalogs import _
 
 

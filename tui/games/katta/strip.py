@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tui.canvas import Span
-from tui.games.katta.grid import Grid
+from tui.games.kit.layout import Layout
 from tui.games.kit.strip import Bit, Choice, choices_in_a_row, have, rows_of, text_from
 from tui.i18n.styled_text import Phrase, fitting, shown, wide
 from tui.look.look import Look
@@ -15,7 +15,7 @@ WINDOW: Final = 12
 
 
 def bidding(
-    grid: Grid,
+    layout: Layout,
     look: Look,
     sentence: Sequence[Phrase],
     bids: Sequence[int],
@@ -27,24 +27,19 @@ def bidding(
 
     Where there is room for controls only, the sentence gives way to the bid line.
     """
-    x = text_from(grid)
-    end = grid.strip_end - grid.strip.x
-    sentence_row, controls_row = rows_of(grid)
+    x, end = text_from(layout), layout.strip_end - layout.strip.x
+    upper, lower = rows_of(layout)
     money = have(purse, look)
-    bits: list[Bit] = []
-    if money:
-        bits.append(Bit(end - wide(money), sentence_row, money))
-    if grid.size == "small":
-        line, _end = _bid_line(x, sentence_row, look, bids, bid)
-        bits += line
-        bits += choices_in_a_row(x, controls_row, end, look, choices)
-        return StripPicture(True, tuple(bits), air=grid.size != "small")
-    room = end - x - (wide(money) + 2 if money else 0)
-    bits.append(Bit(x, sentence_row, fitting(room, sentence, look)))
-    line, after = _bid_line(x, controls_row, look, bids, bid)
-    bits += line
-    bits += choices_in_a_row(after + 4, controls_row, grid.strip_end - grid.strip.x + 1, look, choices)
-    return StripPicture(True, tuple(bits), air=grid.size != "small")
+    bits = [Bit(end - wide(money), upper, money)] if money else []
+    if layout.is_small:
+        line, _end = _bid_line(x, upper, look, bids, bid)
+        bits += (*line, *choices_in_a_row(x, lower, end, look, choices))
+    else:
+        line, after = _bid_line(x, lower, look, bids, bid)
+        room = end - x - (wide(money) + 2 if money else 0)
+        bits.append(Bit(x, upper, fitting(room, sentence, look)))
+        bits += (*line, *choices_in_a_row(after + 4, lower, end + 1, look, choices))
+    return StripPicture(True, tuple(bits), air=not layout.is_small)
 
 
 def window(bids: Sequence[int], bid: int) -> tuple[int, ...]:
@@ -59,7 +54,7 @@ def window(bids: Sequence[int], bid: int) -> tuple[int, ...]:
 def _bid_line(x: int, y: int, look: Look, bids: Sequence[int], bid: int) -> tuple[list[Bit], int]:
     """The figures between ◀ and ▶, and the column after them."""
     seen = window(bids, bid)
-    bits = [Bit(x, y, shown((Span("◀" if seen[0] == bids[0] else "…", "act"),), look), "lower")]
+    bits = [Bit(x, y, shown((Span("◀" if seen[0] == bids[0] else "…", "act"),), look), "step(-1)")]
     at = x + 2
     cut = ""
     for sum_ in seen:
@@ -68,7 +63,7 @@ def _bid_line(x: int, y: int, look: Look, bids: Sequence[int], bid: int) -> tupl
         # Two figures have a blank on both sides when they are marked; the next ones have theirs no more.
         after = " " if marked and 9 < sum_ < 100 else ""
         style = Span(text + after, "onact" if marked else "ink", marked, "act" if marked else None)
-        bits.append(Bit(at + len(cut), y, (style,), "mark", sum_))
+        bits.append(Bit(at + len(cut), y, (style,), f"bid({sum_})"))
         at, cut = at + 3, after
-    bits.append(Bit(at + 1, y, shown((Span("▶" if seen[-1] == bids[-1] else "…", "act"),), look), "higher"))
+    bits.append(Bit(at + 1, y, shown((Span("▶" if seen[-1] == bids[-1] else "…", "act"),), look), "step(1)"))
     return bits, at + 2

@@ -1,157 +1,208 @@
-"""The Katta table on a screen: it takes in what is told, keeps the time, and shows the scene."""
+"""The Katta table on a screen: its keys, what clicks mean, and how what is told is shown."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any, ClassVar
 
-from textual.app import ComposeResult
+from textual import on
+from textual.binding import BindingType
 
-from shared.games.katta.view import Over
-from shared.wire import Events, TableInfo, ViewUpdate
+from shared.games.katta.view import Buying, Over, RoundBegan, View
+from shared.wire import ViewUpdate
+from tui.bindings import LOOK, PLAY, Hint, bind
 from tui.games.katta import animations, commands
-from tui.games.katta.actions import TableActs
-from tui.games.katta.board import Board
 from tui.games.katta.end import ending
-from tui.games.katta.end_page import EndBoard
-from tui.games.katta.log import Told, decoded, log_lines
-from tui.games.katta.overlay import KattaOverlay, overlay_box, pile_of
-from tui.games.katta.parts import Scene
-from tui.games.katta.sack_view import sack_cards
+from tui.games.katta.hints import table_hints
+from tui.games.katta.layout import PARTS
+from tui.games.katta.log import round_lines
+from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.pile import paint_pile, pile_of
 from tui.games.katta.sale_result import aftermath
-from tui.games.katta.seating import seat_parts
+from tui.games.katta.seating import header_of
 from tui.games.katta.standings import standings
 from tui.games.katta.view_model import scene
-from tui.games.katta.words import Table, view_decoder
-from tui.games.kit.ending import end_keys
-from tui.games.kit.presence import presences
-from tui.i18n.catalogs import _
+from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
+from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.layout import Layout
+from tui.games.kit.overlay import Sheet
+from tui.games.kit.scene import Scene
+from tui.games.kit.standings import paint_standings
+from tui.games.kit.story import Told
+from tui.games.kit.turn_screen import Meant, TurnScreen
+from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import Phrase
-from tui.screens.keys import Key
+from tui.widgets.cards import Cards
+from tui.widgets.header import HeaderPicture
 from tui.widgets.lines import PanelPicture
 from tui.widgets.texts import Box
 
-MOVES_SEATS = frozenset({"thin", "purses"})
-MOVES_SACK = frozenset({"narrow", "unturned", "fresh"})
-"""Fields of the moment that change during motion, and what of the scene each of them is seen in."""
 
-
-class KattaTable(TableActs):
+class KattaTable(TurnScreen[View, Moment]):
     """One game of Katta, from the first card to the final score."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.board = Board()
-        self.end = EndBoard()
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("left", "step(-1)", N_("what is to the left, or a lower bid"), "katta.left", PLAY),
+        bind("right", "step(1)", N_("what is to the right, or a higher bid"), "katta.right", PLAY),
+        bind("down", "climb(-1)", N_("a lower bid"), "katta.lower", PLAY, show=False, listed=False),
+        bind("up", "climb(1)", N_("a higher bid"), "katta.higher", PLAY, show=False, listed=False),
+        bind("p", "pass", N_("pass, or leave the sack"), "katta.pass", PLAY),
+        bind("d", "decline", N_("leave the sack"), "katta.decline", PLAY, show=False, listed=False),
+        bind("b", "buy", N_("buy the sack"), "katta.buy", PLAY),
+        bind("v", "view", N_("your pile; after the game the replay"), "katta.view", LOOK),
+        *(
+            bind(str(digit), f"number({digit})", N_("a card, or a figure of a bid"), f"katta.number{digit}",
+                 PLAY, show=False, listed=False)
+            for digit in range(10)
+        ),
+    ]  # fmt: skip
 
-    def make_overlay(self) -> KattaOverlay:
-        return KattaOverlay()
+    game = "katta"
+    parts = PARTS
+    views, happenings = view_decoder, event_decoder
+    overlay_width = 82
+    log_columns_from = 0
+
+    def __init__(self) -> None:
+        super().__init__(Moment())
 
     @property
-    def talk_beside(self) -> bool:
-        return self.scene is not None and self.scene.grid.log is not None and not self.ended
+    def table(self) -> Table:
+        """Who is who."""
+        return Table(self.names, self.view.you if self.view else None, self.katta.look)
 
-    def compose(self) -> ComposeResult:
-        self.begin()
-        yield self.board
-        yield self.end
-        yield self.overlay
+    # --- What is to be seen -----------------------------------------------------------------------------
 
-    # --- Being told -------------------------------------------------------------------------------------
+    def scene_of(self, view: View, code: str) -> Scene:
+        return scene(view, self.table, self.terminal, self.moment, code, self.memo)
 
-    def decoded(self, happened: Events) -> Sequence[Told]:
-        return decoded(happened)
+    def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
+        return header_of(view, self.table, layout, self.moment, code)
 
-    def end_keys(self, room: TableInfo) -> tuple[Key, ...]:
-        return end_keys(room, standings=True)
+    def turn_hints(self, view: View, layout: Layout) -> tuple[Hint, ...]:
+        return table_hints(view, self.table, self.moment)
 
-    def take(self, seen: ViewUpdate) -> None:
+    def end_page(self, around: Around) -> EndPicture:
+        assert self.view is not None
+        return ending(self.view, self.table, around)
+
+    def begins(self, event: object) -> bool:
+        return isinstance(event, RoundBegan)
+
+    def chapter(self, told: tuple[Told, ...], *, beside: bool) -> tuple[Phrase, ...]:
+        return round_lines(told, self.table, short=beside)
+
+    def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
+        view = self.view
+        if what == "pile" and view is not None and not self.ended:
+            return Sheet(self.memo("pile", pile_of, view, self.table), paint_pile)
+        if what == "standings" and view is not None and self.ended:
+            return Sheet(self.memo("standings", standings, view, self.story.all, self.table), paint_standings)
+        return super().overlay_picture(what, box)
+
+    # --- What is told -----------------------------------------------------------------------------------
+
+    def is_another(self, before: View, view: View) -> bool:
+        return isinstance(before.phase, Over) or before.round > view.round
+
+    def happened(self, before: View, view: View, news: Sequence[Told], seen: ViewUpdate) -> None:
         self.runs.finish()
-        before, self.view = self.view, view_decoder.decode(seen.view)
-        news, self._news = self._news, []
-        self.moment = replace(commands.settled(self.view, self.moment), auto=self.auto)
-        if before is None or isinstance(before.phase, Over) or before.round > self.view.round:
-            # A table that one comes to, or a new game: there is nothing to be shown of what was before.
-            self.moment = replace(self.moment, after=None)
-            return
         after = aftermath(before, news)
         if after is not None:
             self.look(seen, after)
         if self.katta.motion:
-            self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change, self._fresh, self.katta.waits))
-        if self.moment.asks(self.view) and not before.offers:
-            self.runs.play(animations.my_turn(self.change))
+            self.moment = animations.held_back(self.moment, before, news)
+        self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
+        if self.moment.asks(view) and not before.offers:
+            self.show_my_turn()
 
-    def draw_moving(self, fields: Set[str]) -> bool:
-        if self.scene is None or self.view is None or self.ended:
-            return False
-        grid = self.scene.grid
-        if fields <= MOVES_SEATS:
-            self.scene = replace(self.scene, seats=seat_parts(self.view, self.table, grid, self.moment))
-        elif fields <= MOVES_SACK:
-            self.scene = replace(self.scene, sack=sack_cards(self.view, self.table, grid, self.moment))
+    # --- Marking and moving -----------------------------------------------------------------------------
+
+    def settled(self, view: View) -> Mark:
+        return commands.settled(view, self.moment.mark)
+
+    def entered(self, view: View) -> Meant:
+        return commands.entered(view, self.moment.mark, self.table)
+
+    def why_nothing(self, view: View) -> str:
+        return commands.why_not(view, self.auto, self.table)
+
+    def played(self) -> None:
+        self.moment = replace(self.moment, mark=replace(self.moment.mark, typed=""))
+
+    def _when_asked(self, how: Callable[[View], Meant]) -> None:
+        if self.view is not None and self.moment.asks(self.view):
+            self.mean(how(self.view) or self.why_nothing(self.view))
         else:
-            return False
-        self.board.show(replace(self.scene, footer=self.footer_keys()))
-        return True
+            self.action_why_not()
 
-    def _fresh(self, place: int, new: bool) -> None:
-        others = tuple(each for each in self.moment.fresh if each != place)
-        self.change(fresh=(*others, place) if new else others)
+    def action_step(self, step: int) -> None:
+        """Mark what is to the left or to the right, or a lower or a higher bid."""
+        self._when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
 
-    # --- Drawing ----------------------------------------------------------------------------------------
+    def action_climb(self, step: int) -> None:
+        """A lower or a higher bid; of two choices the lower one stands at the right."""
+        if self.view is not None and not commands.lays_now(self.view):
+            self.action_step(-step if isinstance(self.view.phase, Buying) else step)
 
-    @property
-    def table(self) -> Table:
-        return Table(self.names, self.view.you if self.view else None, self.katta.look)
+    def action_bid(self, coins: int) -> None:
+        """Mark this bid."""
+        self._when_asked(lambda _view: replace(self.moment.mark, bid=coins, typed=""))
 
-    def draw(self) -> None:
-        view, room = self.view, self.room
-        if view is None or room is None:
-            return
-        if self.laid_over == "standings" and not self.ended:
-            self.laid_over = ""  # another game has begun
-        self.mind_time()
-        size = (self.app.size.width, self.app.size.height)
-        self.board.display, self.end.display = not self.ended, self.ended
+    def action_number(self, digit: int) -> None:
+        """A figure: the card of that number, or one more of a bid that is being typed."""
+        view, mark = self.view, self.moment.mark
+        if view is not None and self.moment.asks(view):
+            meant = commands.numbered(view, mark, digit, self.table)
+            if isinstance(meant, str):
+                self.mean(replace(mark, typed=""))
+            self.mean(meant or self.why_nothing(view))
+        else:
+            self.action_why_not()
+
+    def action_pass(self) -> None:
+        """Pass, or leave the unsold sack."""
+        self._when_asked(commands.passed)
+
+    def action_decline(self) -> None:
+        """Leave the unsold sack."""
+        self._when_asked(lambda view: commands.passed(view) if isinstance(view.phase, Buying) else "")
+
+    def action_buy(self) -> None:
+        """Buy the unsold sack."""
+        self._when_asked(commands.bought)
+
+    def action_view(self) -> None:
+        """My pile over the table, or away again; when the game is over, the replay."""
         if self.ended:
-            self.end.place(0, 0, *size)
-            self.end.show(ending(view, self.table, room, size, self._told_at_end(), self.footer_keys()))
-            self._lay_it_over(overlay_box(None, size))
+            super().action_view()
+        else:
+            self.action_overlay("pile")
+
+    # --- The mouse --------------------------------------------------------------------------------------
+
+    @on(Cards.Clicked, "#hand")
+    def _card_clicked(self, event: Cards.Clicked) -> None:
+        self.runs.finish()
+        view, mark = self.view, self.moment.mark
+        if view is None or view.you is None:
             return
-        self.moment = replace(
-            self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard(), presences=presences(room)
-        )
-        self.scene = scene(view, self.table, size, self.moment, room.code)
-        self.board.place(0, 0, *size)
-        self.board.show(replace(self.scene, footer=self.footer_keys()))
-        self._draw_words(self.scene)
-        self._lay_it_over(overlay_box(self.scene.grid, size))
+        hand = cards_of(view.hands[view.you])
+        if not self.moment.asks(view) or not commands.lays_now(view) or event.index >= len(hand):
+            # A card is no number: in an auction it says nothing about a bid.
+            self.action_why_not()
+        elif hand[event.index] == mark.chosen:
+            self.action_act()
+        else:
+            self.mean(replace(mark, chosen=hand[event.index]))
 
-    def _told_at_end(self) -> Phrase:
-        return self.moment.refusal or self.noticed() or self.heard()
-
-    def _draw_words(self, shown: Scene) -> None:
-        """The log and the chat beside the table, where there is room for them."""
-        if shown.grid.log is not None:
-            log = PanelPicture(_("Log"), log_lines(self.story, self.table, short=True))
-            self.board.show_panels(log, self.chat_beside())
-
-    def _lay_it_over(self, box: Box) -> None:
-        """What lies over the table, in this box."""
-        self.mind_talk()
-        self.overlay.note = self.meanwhile()
-        if self.laid_over:
-            self.overlay.place(*box)
-        match self.laid_over:
-            case "log":
-                self.overlay.show(
-                    PanelPicture(_("Log"), log_lines(self.story, self.table), self.seal(), columns=2)
-                )
-            case "chat":
-                self.overlay.show(self.chat_over(box.width), self.draft)
-            case "standings" if self.view is not None:
-                self.overlay.show(standings(self.view, self.story, self.table))
-            case "pile" if self.view is not None:
-                self.overlay.show(pile_of(self.view, self.table))
-            case _:
-                self.overlay.show(None)
+    @on(Cards.Clicked, "#sack")
+    def _sack_clicked(self, event: Cards.Clicked) -> None:
+        """My place in the sack takes the chosen card; everything else in it is only looked at."""
+        self.runs.finish()
+        view = self.view
+        if view is None:
+            return
+        if self.moment.asks(view) and commands.lays_now(view) and view.row[event.index].owner == view.you:
+            self.action_act()
+        else:
+            self.action_why_not()

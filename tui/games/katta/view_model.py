@@ -3,11 +3,11 @@
 Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
 """
 
+from shared.cards import Card
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
 from tui.games.katta.effects import what_happened, where_it_went
-from tui.games.katta.grid import Grid, grid
-from tui.games.katta.keys import table_keys
-from tui.games.katta.parts import Moment, Scene
+from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
+from tui.games.katta.parts import Mark, Moment
 from tui.games.katta.prompts import (
     Duty,
     duty_of,
@@ -21,40 +21,62 @@ from tui.games.katta.prompts import (
     worth,
 )
 from tui.games.katta.sack_view import price_part, sack_cards, sack_label
-from tui.games.katta.seating import header_of, seat_parts, time_of, won
+from tui.games.katta.sale_result import Aftermath
+from tui.games.katta.seating import header_of, sittings, won
 from tui.games.katta.strip import bidding
 from tui.games.katta.sums import so_far
 from tui.games.katta.values import counted, signed
 from tui.games.katta.words import Table, cards_of, starts
-from tui.games.kit.keys import footer
-from tui.games.kit.strip import Choice, choosing, telling, text_from
+from tui.games.kit.layout import Layout
+from tui.games.kit.memo import Memo
+from tui.games.kit.part import STRIP, Shown
+from tui.games.kit.scene import Scene
+from tui.games.kit.seats import plates, time_bar
+from tui.games.kit.strip import Choice, choosing, telling
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, fitting, phrase, plural, shown
 from tui.widgets.card import CardPicture, Size, State
-from tui.widgets.cards import Stood
+from tui.widgets.cards import CardsPicture, Stood
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart
 
 
-def scene(view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "") -> Scene:
+def scene(
+    view: View,
+    table: Table,
+    size: tuple[int, int],
+    moment: Moment,
+    code: str = "",
+    memo: Memo | None = None,
+) -> Scene:
     """Everything on the table, for a terminal of so many columns and rows."""
-    cards = cards_of(view.hands[view.you]) if view.you is not None else ()
-    laying = is_laying(view, moment)
-    layout = grid(*size, view.players, len(cards), laying=laying)
-    keys = table_keys(view, table, layout, moment)
+    once = memo if memo is not None else Memo()
+    layout = LAYOUT.at(size, view.players, tight=is_laying(view, moment))
+    after, asks, look = moment.after, moment.asks(view), table.look
+    told = moment.refusal or moment.notice
+    players = once(
+        "players",
+        sittings, view, table, layout.size, after, moment.purses, moment.presences, moment.thin, asks,
+    )  # fmt: skip
+    card, price = Size.HUGE if layout.is_large else Size.BIG, layout[PRICE]
+    sack = once(SACK, sack_cards, view, table, card, layout.step(SACK), after, moment.turning)
+    strip = once(STRIP, strip_part, view, table, layout, moment.mark, after, told, moment.auto, asks)
+    saying = moment.saying if layout.log is None else NOTHING
+    hand = once(HAND, hand_part, view, table, layout, moment.mark.chosen, after, told, saying, asks)
+    label: tuple[Shown[TextPart], ...] = ()
+    if LABEL in layout:
+        label = (LABEL.at(layout[LABEL], once(LABEL, sack_label, view, table, layout[LABEL], after)),)
     return Scene(
         layout,
         header_of(view, table, layout, moment, code),
-        time_of(view, moment),
-        seat_parts(view, table, layout, moment),
-        sack_label(view, table, layout, moment),
-        sack_cards(view, table, layout, moment),
-        price_part(view, table, layout, moment),
-        strip_part(view, table, layout, moment),
-        hand_cards(view, layout, moment),
-        aside_part(view, table, layout, moment),
-        under_part(view, table, layout, moment),
-        keys,
-        footer(keys),
+        time_bar(moment.clock, mine=asks),
+        (
+            *plates(once, layout, look, players),
+            *label,
+            SACK.at(layout[SACK], sack),
+            PRICE.at(price, once(PRICE, price_part, view, table, price, after)),
+            STRIP.at(layout.strip, strip),
+            HAND.at(layout[HAND], hand),
+        ),
     )
 
 
@@ -66,21 +88,26 @@ def is_laying(view: View, moment: Moment) -> bool:
 # --- The strip ------------------------------------------------------------------------------------------
 
 
-def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripPicture:
-    """What the strip says and asks."""
+def strip_part(
+    view: View,
+    table: Table,
+    layout: Layout,
+    mark: Mark,
+    after: Aftermath | None,
+    aloud: Phrase,
+    auto: bool,
+    asks: bool,
+) -> StripPicture:
+    """What the strip says and asks; ``aloud`` is what is told for a moment."""
     look = table.look
-    mine = moment.asks(view)
-    aloud = _aloud(moment)
     told = (aloud,) if aloud else ()
-    if moment.after is not None:
-        sale = moment.after.sale
-        return telling(
-            layout, look, what_happened(sale, table), where_it_went(sale, table, openly=view.won_open)
-        )
+    if after is not None:
+        went = where_it_went(after.sale, table, openly=view.won_open)
+        return telling(layout, look, what_happened(after.sale, table), went)
     move = forced(view)
-    if move is not None and moment.auto:
+    if move is not None and auto:
         return telling(layout, look, (forced_said(view, move, table),), told)
-    if not mine:
+    if not asks:
         return telling(layout, look, others_turn(view, table), told or standing_by(view, table))
     purse = view.purses[view.you] if view.you is not None else None
     duty = duty_of(view.offers)
@@ -88,106 +115,129 @@ def strip_part(view: View, table: Table, layout: Grid, moment: Moment) -> StripP
         case Laying():
             return telling(layout, look, my_turn(view, table), told or hint(), mine=True)
         case Bidding(_turn, _bid, _bidder, _passed, payout):
-            choices = _bid_choices(duty, moment, payout)
+            choices = _bid_choices(duty, mark, payout)
             if not duty.bids:
                 return choosing(layout, look, my_turn(view, table), purse, choices)
-            bid = moment.bid if moment.bid in duty.bids else duty.bids[0]
-            return bidding(layout, look, my_turn(view, table), duty.bids, bid, purse, choices)
+            return bidding(layout, look, my_turn(view, table), duty.bids, duty.bid(mark.bid), purse, choices)
         case Buying(_turn, payout):
-            return choosing(layout, look, my_turn(view, table), purse, _buy_choices(duty, moment, payout))
+            return choosing(layout, look, my_turn(view, table), purse, _buy_choices(duty, mark, payout))
         case Over():
             return telling(layout, look, (), ())
 
 
-def _aloud(moment: Moment) -> Phrase:
-    """What is told for a moment: why something was refused comes before what the house has to tell."""
-    return moment.refusal or moment.notice
-
-
-def under_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPart | None:
-    """The row under the strip: what is told for a moment where the strip's second line is taken, by controls
-    or by what became of a sack; else what was said last. What is asked never gives way to either."""
-    taken = moment.after is not None or (moment.asks(view) and not isinstance(view.phase, Laying))
-    said = (_aloud(moment) if taken else NOTHING) or (moment.saying if layout.log is None else NOTHING)
-    if not said:
-        return None
-    # While a card is to be laid the chosen one is raised into this row.
-    x = layout.aside.x if is_laying(view, moment) else layout.strip.x + text_from(layout)
-    box = Box(x, layout.hand.y - 1, max(0, layout.strip_end - x), 1)
-    return TextPart(box, (fitting(box.width, (said,), table.look),)) if box.width >= 12 else None
-
-
-def _bid_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:
+def _bid_choices(duty: Duty, mark: Mark, payout: int) -> tuple[Choice, ...]:
     took = Coins(payout)
     # One wording, whatever room there is: a sum alone does not say who gets it.
     leave = Choice("P", (phrase("pass, take {coins}", coins=took),), "pass", main=not duty.bids)
     if not duty.bids:
         return (leave,)
-    bid = moment.bid if moment.bid in duty.bids else duty.bids[0]
-    said = moment.typed + "…" if moment.typed else str(bid)
-    return Choice("Enter", (phrase("bid {bid}", bid=said),), "enter", main=True), leave
+    said = mark.typed + "…" if mark.typed else str(duty.bid(mark.bid))
+    return Choice("Enter", (phrase("bid {bid}", bid=said),), "act", main=True), leave
 
 
-def _buy_choices(duty: Duty, moment: Moment, payout: int) -> tuple[Choice, ...]:
+def _buy_choices(duty: Duty, mark: Mark, payout: int) -> tuple[Choice, ...]:
     leave = phrase("leave it, take {coins}", coins=Coins(payout)) if payout else phrase("leave it")
     choices: list[Choice] = []
     if duty.may_buy:
         choices.append(
-            Choice("B", (phrase("buy for {price}", price=Coins(1)),), "buy", main=not moment.leaving)
+            Choice("B", (phrase("buy for {price}", price=Coins(1)),), "buy", main=not mark.leaving)
         )
     if duty.may_decline:
         choices.append(
-            Choice("P", (leave, phrase("leave it")), "pass", main=moment.leaving or not duty.may_buy)
+            Choice("P", (leave, phrase("leave it")), "pass", main=mark.leaving or not duty.may_buy)
         )
     return tuple(choices)
 
 
 # --- My hand --------------------------------------------------------------------------------------------
 
+BESIDE = {"small": 38, "normal": 39, "large": 56}
+"""The column at which words stand beside the hand, where that is not longer."""
+APART = 2
+"""Columns between the hand and the words, and before what is said over them."""
 
-def hand_cards(view: View, layout: Grid, moment: Moment) -> tuple[Stood, ...]:
+
+def hand_part(
+    view: View,
+    table: Table,
+    layout: Layout,
+    chosen: Card | None,
+    after: Aftermath | None,
+    told: Phrase,
+    saying: Phrase,
+    asks: bool,
+) -> CardsPicture:
+    """My cards, and what is said beside and over them."""
+    hand = cards_of(view.hands[view.you]) if view.you is not None else ()
+    laying = asks and isinstance(view.phase, Laying)
+    box = _beside(view, layout, len(hand))
+    aside = _aside_part(view, table, layout, box, chosen if laying else None, after)
+    # What is told for a moment, where the strip's second line is taken by controls or by what became of a
+    # sack; else what was said last. What is asked never gives way to either.
+    said = (told if after is not None or (asks and not laying) else NOTHING) or saying
+    # While a card is to be laid the chosen one is raised into that row.
+    x = box.x if laying else APART
+    width = max(0, layout.strip_end - layout[HAND].x - x)
+    over = TextPart(Box(x, 0, width, 1), (fitting(width, (said,), table.look),))
+    cards = _hand_cards(hand, layout, chosen, laying=laying)
+    return CardsPicture(cards, (aside, over) if said and width >= 12 else (aside,))
+
+
+def _hand_cards(
+    hand: tuple[Card, ...], layout: Layout, chosen: Card | None, *, laying: bool
+) -> tuple[Stood, ...]:
     """My cards with what they count under them, and their keys while one is to be laid."""
-    if view.you is None:
-        return ()
-    laying = is_laying(view, moment)
-    size = Size.BIG if layout.size == "large" else Size.SMALL
-    cards: list[Stood] = []
-    for index, card in enumerate(cards_of(view.hands[view.you])):
-        chosen = laying and card == moment.chosen
-        key = str(index + 1) if laying else ""
-        picture = CardPicture(
-            State.CHOSEN if chosen else State.PLAIN,
-            card,
-            size,
-            plate=counted(card),
-            key=key,
-            shadow=False,
-            bare=True,
+    size = Size.BIG if layout.is_large else Size.SMALL
+    return tuple(
+        Stood(
+            layout.step(HAND) * index,
+            1,
+            CardPicture(
+                State.CHOSEN if laying and card == chosen else State.PLAIN,
+                card,
+                size,
+                plate=counted(card),
+                key=str(index + 1) if laying else "",
+                shadow=False,
+                bare=True,
+            ),
         )
-        cards.append(Stood(layout.hand.x + index * layout.hand_step, layout.hand.y, picture))
-    return tuple(cards)
+        for index, card in enumerate(hand)
+    )
 
 
-def aside_part(view: View, table: Table, layout: Grid, moment: Moment) -> TextPart:
+def _beside(view: View, layout: Layout, cards: int) -> Box:
+    """Beside the hand: at its own column, or right of the hand where that is longer."""
+    wide = (7 if layout.is_large else 5) if cards else 0
+    x = max(BESIDE[layout.size], max(0, cards - 1) * layout.step(HAND) + wide + APART)
+    width = max(0, layout[HAND].width - x)
+    if layout.is_large and width < 19:
+        # Seven cards and more take the whole width: what belongs beside them goes below.
+        return Box(0, 8, layout[HAND].width, 1)
+    # Who looks on holds no cards: what is said beside them stands in their place.
+    return Box(x if view.you is not None else 0, 1, width, 6 if layout.is_large else 3)
+
+
+def _aside_part(
+    view: View, table: Table, layout: Layout, box: Box, chosen: Card | None, after: Aftermath | None
+) -> TextPart:
     """Beside the hand: what king and jack do, what the chosen card counts, how many rounds are to come."""
-    box, look = layout.aside, table.look
-    if view.you is None:
-        # Who looks on holds no cards: what is said beside them stands in their place.
-        box = box._replace(x=layout.hand.x)
     if box.width < 12:
         return TextPart(box, ())
-    lines = _aside(view, table, moment)
+    lines = _aside(view, table, chosen, after)
     if box.height == 1:
         return TextPart(box, (_in_one_line(lines[1:], box.width, table),))
-    if layout.size == "large":
+    if layout.is_large:
         lines = (lines[0], (NOTHING,), *lines[1:], (NOTHING,), _pile(view))
-    return TextPart(box, tuple(fitting(box.width, said, look) for said in lines))
+    return TextPart(box, tuple(fitting(box.width, said, table.look) for said in lines))
 
 
-def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...], ...]:
+def _aside(
+    view: View, table: Table, chosen: Card | None, after: Aftermath | None
+) -> tuple[tuple[Phrase, ...], ...]:
     heading = _heading(view)
-    if moment.after is not None:
-        left = ROUNDS - moment.after.sale.round
+    if after is not None:
+        left = ROUNDS - after.sale.round
         if not left:
             last = (phrase("That was the last round.", "mute"), phrase("the last round", "mute"))
             return (heading, (*last, NOTHING))
@@ -196,10 +246,8 @@ def _aside(view: View, table: Table, moment: Moment) -> tuple[tuple[Phrase, ...]
         if not table.is_you(view.start):
             begins = phrase("{name} starts the next one", "mute", name=table.name(view.start))
         return (heading, (togo,), (begins, coloured(starts(view.start, table), "mute"), NOTHING))
-    if is_laying(view, moment):
-        lay = next((offer for offer in duty_of(view.offers).lays if offer.card == moment.chosen), None)
-        if lay is not None:
-            return (heading, (*worth(lay, counted(lay.card), table), NOTHING))
+    if chosen is not None and any(lay.card == chosen for lay in duty_of(view.offers).lays):
+        return (heading, (*worth(chosen, counted(chosen), table), NOTHING))
     king, jack = reminders()
     return (heading, (*king, NOTHING), (*jack, NOTHING))
 

@@ -64,12 +64,8 @@ def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...
             said = message, N_("bid: {bid}"), N_("bid")
             return tuple(phrase(each, fg, bold=standing, bid=bid) for each in said)
         case DidPass(took):
-            return (
-                phrase("passed, took {coins}", "mute", coins=Coins(took)),
-                phrase("passed +{coins}", "mute", coins=Coins(took)),
-                phrase("out +{coins}", "mute", coins=Coins(took)),
-                phrase("out", "mute"),
-            )
+            messages = N_("passed, took {coins}"), N_("passed +{coins}"), N_("out +{coins}"), N_("out")
+            return tuple(phrase(each, "mute", coins=Coins(took)) for each in messages)
     assert_never(doing)
 
 
@@ -99,27 +95,22 @@ def cards_won(count: int) -> Phrase:
 
 def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
     """What happened, as a line of the log; nothing for what others lay, which the seats show."""
+    cards = cards_of(shown[0]) if shown else ()
     match event:
         case RoundBegan(_number, start):
             return starts(start, table)
         case CardLaid(seat, _place):
-            cards = cards_of(shown[0]) if shown else ()
-            if cards and table.is_you(seat):
-                return phrase("You laid {card}", card=table.card(cards[0]))
-            if cards:
-                return phrase("{name} laid {card}", name=table.name(seat), card=table.card(cards[0]))
-            return phrase("{name} laid a card", name=table.name(seat))
+            if not cards:
+                return phrase("{name} laid a card", name=table.name(seat))
+            card = table.card(cards[0])
+            return table.says(seat, N_("You laid {card}"), N_("{name} laid {card}"), card=card)
         case CardTurned(_place, _owner):
-            cards = cards_of(shown[0]) if shown else ()
             return phrase("{card} turned up", card=table.card(cards[0])) if cards else NOTHING
         case BidMade(seat, bid):
-            if table.is_you(seat):
-                return phrase("You bid {bid}", bid=bid)
-            return phrase("{name} bids {bid}", name=table.name(seat), bid=bid)
+            return table.says(seat, N_("You bid {bid}"), N_("{name} bids {bid}"), bid=bid)
         case Passed(seat, took):
-            if table.is_you(seat):
-                return phrase("You passed, took {coins}", coins=Coins(took))
-            return phrase("{name} passed, took {coins}", name=table.name(seat), coins=Coins(took))
+            yours, theirs = N_("You passed, took {coins}"), N_("{name} passed, took {coins}")
+            return table.says(seat, yours, theirs, coins=Coins(took))
         case SackSold(_round, seat, price, _points, _effect):
             return sold(seat, price, table)
         case SackUnsold(_round, seat, took):
@@ -129,27 +120,21 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
     assert_never(event)
 
 
-def starts(seat: Seat, table: Table) -> Phrase:
+def starts(seat: Seat, table: Table, fg: str = "ink") -> Phrase:
     """Who is the start player of a round."""
-    return phrase("You start") if table.is_you(seat) else phrase("{name} starts", name=table.name(seat))
+    return table.says(seat, N_("You start"), N_("{name} starts"), fg)
 
 
 def sold(seat: Seat, price: int, table: Table) -> Phrase:
     """Who bought a sack, and for how much."""
-    if table.is_you(seat):
-        return phrase("You bought for {coins}", coins=Coins(price))
-    return phrase("{name} bought for {coins}", name=table.name(seat), coins=Coins(price))
+    return table.says(seat, N_("You bought for {coins}"), N_("{name} bought for {coins}"), coins=Coins(price))
 
 
 def unsold(seat: Seat | None, took: int, table: Table) -> Phrase:
     """That no player bought a sack; who left it, and what that brought, where it is known."""
     if seat is None:
         return phrase("Nobody bought the sack")
-    if table.is_you(seat):
-        if took:
-            return phrase("You left the sack, took {coins}", coins=Coins(took))
-        return phrase("You left the sack")
-    name = table.name(seat)
-    if took:
-        return phrase("{name} left the sack, took {coins}", name=name, coins=Coins(took))
-    return phrase("{name} left the sack", name=name)
+    if not took:
+        return table.says(seat, N_("You left the sack"), N_("{name} left the sack"))
+    yours, theirs = N_("You left the sack, took {coins}"), N_("{name} left the sack, took {coins}")
+    return table.says(seat, yours, theirs, coins=Coins(took))

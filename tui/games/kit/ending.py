@@ -38,6 +38,11 @@ class Page(NamedTuple):
         """Rows more than are needed."""
         return self.height - (20 if self.small else 24)
 
+    @property
+    def top(self) -> int:
+        """The row in which what is said of the winner begins."""
+        return 2 + min(2, max(0, self.spare // 4))
+
 
 def page(size: tuple[int, int]) -> Page:
     """The measures for a terminal of this size."""

@@ -7,28 +7,34 @@ both sides.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from tui.games.kit.part import STRIP, AnyPart
 from tui.widgets.texts import Box
 
 
-class SizeClass(Enum):
-    """How much is drawn: the smallest terminal that each is for."""
+class SizeClass(StrEnum):
+    """How much is drawn."""
 
-    SMALL = (60, 20)
-    NORMAL = (80, 23)
-    LARGE = (120, 36)
+    SMALL = "small"
+    NORMAL = "normal"
+    LARGE = "large"
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """Columns and rows of the smallest terminal that it is for."""
+        return _LEAST[self]
 
 
+_LEAST: Final = {SizeClass.SMALL: (60, 20), SizeClass.NORMAL: (80, 23), SizeClass.LARGE: (120, 36)}
 LOG_FROM: Final = 118
 """Columns from which on there is room for the log beside a table of usual size."""
 
 
 def size_class(width: int, height: int) -> SizeClass:
     """The size in which a table is drawn in so many columns and rows."""
-    fits = (size for size in reversed(SizeClass) if width >= size.value[0] and height >= size.value[1])
+    fits = (size for size in reversed(SizeClass) if width >= size.least[0] and height >= size.least[1])
     return next(fits, SizeClass.SMALL)
 
 
@@ -37,7 +43,7 @@ def kept(width: int, height: int) -> int:
     size = size_class(width, height)
     if size is SizeClass.NORMAL and width >= LOG_FROM:
         return LOG_FROM
-    return size.value[0]
+    return size.least[0]
 
 
 def left_of(width: int, height: int) -> int:
@@ -74,7 +80,7 @@ class Plan:
 
     rows: int
     """Rows that it needs: more of them are air, of fewer each must count."""
-    text_end: int
+    strip_end: int
     """The column after the last one that the strip's text may take."""
     places: Mapping[AnyPart, Place]
     seats: SeatRow | None = None
@@ -95,7 +101,8 @@ class Layout:
     height: int
     left: int
     """Where the table begins."""
-    text_end: int
+    strip_end: int
+    """The column after the last one that the strip's text may take."""
     boxes: Mapping[AnyPart, Box]
     steps: Mapping[AnyPart, int]
     seats: tuple[Box, ...]
@@ -104,6 +111,14 @@ class Layout:
     def __getitem__(self, part: AnyPart) -> Box:
         """Where a part stands. KeyError where it has no place in this size."""
         return self.boxes[part]
+
+    def __contains__(self, part: AnyPart) -> bool:
+        """Whether a part has a place in this size."""
+        return part in self.boxes
+
+    def step(self, part: AnyPart) -> int:
+        """Columns from one thing to the next in a part where several stand side by side."""
+        return self.steps[part]
 
     @property
     def is_small(self) -> bool:
@@ -116,9 +131,9 @@ class Layout:
         return self.size is SizeClass.LARGE
 
     @property
-    def strip_end(self) -> int:
-        """The column after the last one that the strip's text may take, counted from the strip's own."""
-        return self.text_end - self.boxes[STRIP].x
+    def strip(self) -> Box:
+        """Where the strip stands. KeyError where the table has none."""
+        return self.boxes[STRIP]
 
 
 class Plans:
@@ -172,7 +187,7 @@ class Plans:
             width,
             height,
             left,
-            left + plan.text_end,
+            left + plan.strip_end,
             {part: box(place) for part, place in places.items()},
             {part: place.step for part, place in places.items()},
             seats,

@@ -5,10 +5,15 @@ from dataclasses import dataclass
 
 from shared.wire import TimeLeft
 from tui.canvas import Span
+from tui.games.kit.layout import Layout
+from tui.games.kit.memo import Memo
+from tui.games.kit.part import SEATS, Shown
+from tui.games.kit.presence import Presence, beside_mark, mark
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, joined, plain, shown, wide
 from tui.look.look import Look
+from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.header import clock as seconds_of
-from tui.widgets.seat import SeatPicture
+from tui.widgets.seat import SeatPicture, Turn
 from tui.widgets.texts import Box
 
 LAST = 5
@@ -21,6 +26,72 @@ class SeatPart:
 
     box: Box
     picture: SeatPicture
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A player at the table, as the plate is to tell; of several wordings the longest comes first."""
+
+    name: str
+    purse: int | None
+    """None where it is hidden."""
+    doing: tuple[Phrase, ...]
+    """What is being done, or was done last."""
+    turn: Turn = Turn.NO
+    starts: bool = False
+    """A star stands after the name."""
+    sums: tuple[Phrase, ...] = ()
+    """At the right of what is done: points so far, what the player is worth."""
+    must: bool = False
+    """The sum is never left out, whatever else has to be."""
+    spare: Phrase = NOTHING
+    """What stands there where there is no sum."""
+    presence: Presence = Presence.HERE
+    thin: bool = False
+    """The frame of whose turn it is is thin for a moment."""
+
+
+def plates(
+    memo: Memo, layout: Layout, look: Look, sittings: Sequence[Sitting]
+) -> tuple[Shown[SeatPicture], ...]:
+    """The plates of all players, each in its box."""
+    return tuple(
+        part.at(box, memo(part, plate, box.width, box.height, look, sitting))
+        for part, box, sitting in zip(SEATS, layout.seats, sittings, strict=False)
+    )
+
+
+def plate(width: int, height: int, look: Look, sitting: Sitting) -> SeatPicture:
+    """A player's plate in so many cells."""
+    framed = height > 2
+    inner = width - (4 if framed else 2)
+    money = money_of(sitting.purse, apart=inner >= 14, look=look)
+    sign = 0 if sitting.turn is Turn.NO else 2 if framed else 1
+    fg = "act" if sitting.turn is Turn.YOURS else "ink"
+    name = name_of(sitting.name, fg, sitting.starts, inner - wide(money) - 1 - sign, look)
+    marked = shown(mark(sitting.presence), look)
+    doing, space = sitting.doing, inner
+    if marked and not framed:
+        doing = beside_mark(tuple(shown(said, look) for said in doing), marked, width - 1)
+        space -= wide(marked) + 1
+    # The second line may use one column of the margin: "passed, took ●1" needs it.
+    second, extra = side_by_side(space + 1, doing, sitting.sums, look, must=sitting.must)
+    thin = sitting.thin and sitting.turn is not Turn.NO
+    spare = shown(sitting.spare, look)
+    return SeatPicture(name, money, second, extra or spare, sitting.turn, thin, marked)
+
+
+def header(layout: Layout, look: Look, title: str, about: str, code: str, time: Phrase) -> HeaderPicture:
+    """What is played and how far it is; at the right the table's code, where there is room, and the time."""
+    quiet = shown(plain("" if layout.is_small else code, "mute"), look)
+    return HeaderPicture(title, about, (quiet, shown(time, look)), layout.left)
+
+
+def time_bar(clock: TimeLeft | None, *, mine: bool) -> TimePicture:
+    """How much of the time is left."""
+    if clock is None or not clock.total:
+        return TimePicture()
+    return TimePicture(clock.left / clock.total, mine)
 
 
 def money_of(purse: int | None, *, apart: bool, look: Look) -> Phrase:

@@ -26,9 +26,16 @@ class TurnView(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnMoment:
-    """What the screen of any such game knows beside the view; a game adds what is marked and what moves."""
+class Marking:
+    """What a player has marked and not done yet. Each game has its own."""
 
+
+@dataclass(frozen=True, slots=True)
+class TurnMoment:
+    """What the screen of any such game knows beside the view; a game adds what moves."""
+
+    mark: Marking = Marking()
+    """What is marked."""
     after: object = None
     """What was decided just now and is still being looked at; None when nothing is."""
     seconds: int | None = None

@@ -1,58 +1,50 @@
 """The end of a race: who was out first, what each player had left, and play again?"""
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from shared.games.race.view import PILE, ROW, Result, View
 from shared.seats import Seat
 from shared.wire import TableInfo
-from tui.games.kit.ending import Page, again, asks, end_keys, page, which_end
+from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
+from tui.games.kit.ending import Page, end_keys
+from tui.games.kit.tally import Bars, Column, Row, Tally, named
 from tui.games.race.words import Table
-from tui.i18n.catalogs import _, in_a_row, ngettext_
-from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain, plural, shown
+from tui.i18n.catalogs import N_, _, in_a_row, ngettext_
+from tui.i18n.styled_text import NOTHING, Phrase, coloured, fitting, phrase, plain, plural, wide
 from tui.screens.keys import Key
-from tui.widgets.figure import figure_width
-from tui.widgets.footer import FooterPicture
-from tui.widgets.header import HeaderPicture
+from tui.widgets.figure import FigurePicture, figure_width
 from tui.widgets.header import clock as minutes
 
 FIGURE = 34
 """Columns of a name as a big figure, at most."""
+LEAST = 18
+"""Columns of a player where they stand in columns beside each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of the final table. ``share`` is how much of the seventeen has gone, from 0 to 1."""
+class Places(NamedTuple):
+    """How the list stands: rows under each other, columns beside each other, pages one after the other."""
 
-    rank: int
-    name: Phrase
-    bot: bool
-    left: int
-    built: int
-    total: int | None
-    share: float
-    own: bool
+    rows: int
+    columns: int
+    pages: int
+
+    @property
+    def page(self) -> int:
+        """Players on a page."""
+        return self.rows * self.columns
 
 
-@dataclass(frozen=True, slots=True)
-class EndPicture:
-    """The whole page."""
-
-    page: Page
-    header: HeaderPicture
-    before: Phrase
-    figure: str
-    """The winner's name in large letters; "" where it has none, and stands in ``before``."""
-    after: tuple[Phrase, ...]
-    below: tuple[Phrase, ...]
-    """What is said of the reader, in the row under it."""
-    standings: tuple[Standing, ...]
-    turned: int
-    """How often the list has been turned over, where it takes more than one page."""
-    ask: tuple[Phrase, ...]
-    told: Phrase
-    """What is told for a moment, under what is asked."""
-    mine: bool
-    footer: FooterPicture
+def places_of(page: Page, players: int) -> Places:
+    """How the list of so many players stands on a page."""
+    first = page.top + (5 if page.small else 6)
+    rows = max(1, page.height - (3 if page.small else 5) - first)
+    if players <= rows:
+        return Places(rows, 1, 1)
+    most = max(1, (page.right - page.text + 2) // LEAST)
+    columns = min(most, -(-players // rows))
+    return Places(rows, columns, -(-players // (rows * columns)))
 
 
 def race_end_keys(room: TableInfo, pages: int, *, small: bool) -> tuple[Key, ...]:
@@ -66,64 +58,51 @@ def race_end_keys(room: TableInfo, pages: int, *, small: bool) -> tuple[Key, ...
 
 
 def ending(
-    view: View,
-    table: Table,
-    room: TableInfo,
-    size: tuple[int, int],
-    told: Phrase,
-    footer: tuple[Key, ...],
-    *,
-    seconds: int | None = None,
-    turned: int = 0,
+    view: View, table: Table, around: Around, *, seconds: int | None = None, turned: int = 0
 ) -> EndPicture:
     """The page for the result in a view. ``seconds`` is how long the race took, where that is known;
-    ``turned``, how often the list has been turned over."""
-    result = view.table.result
+    ``turned``, how often the list has been turned over, where it takes more than one page."""
+    result, page = view.table.result, around.page
     assert result is not None
-    measures = page(size)
-    code = (plain("" if measures.small else room.code, "mute"),)
-    before, figure, after = _verdict(result, table, seconds)
-    return EndPicture(
-        measures,
-        HeaderPicture(_("THE RACE"), which_end(room), code, measures.left),
-        shown(before, table.look),
-        figure,
-        after,
-        _yours(result, table),
-        _standings(result, table, room),
-        turned,
-        again(room, table.look),
-        told,
-        asks(room),
-        FooterPicture(footer, measures.left),
+    places = places_of(page, len(result.places))
+    row = page.top + (4 if page.small else 5)
+    order = sorted(map(Seat, range(len(result.places))), key=lambda seat: (result.places[seat], seat))
+    first = turned % places.pages * places.page
+    return end_picture(
+        _("THE RACE"),
+        _verdict(result, table, seconds),
+        (_list(order, result, table, around, row, 2 if 2 * len(order) <= places.rows else 1),)
+        if places.columns == 1
+        else _columns(order[first : first + places.page], result, table, around, row, places),
+        (Said(page.text, page.top + 3, _yours(result, table)),),
+        row + places.rows + (1 if page.small else 2),
+        around,
     )
 
 
 # --- Who won --------------------------------------------------------------------------------------------
 
 
-def _verdict(result: Result, table: Table, seconds: int | None) -> tuple[Phrase, str, tuple[Phrase, ...]]:
-    """The words before the winner's name, the name as a big figure, and the words after it."""
+def _verdict(result: Result, table: Table, seconds: int | None) -> Verdict:
+    """The winner's name as a big figure where it has one, and the words around it."""
     if result.blocked:
         names = in_a_row([table.name(seat) for seat in result.winners])
         count = min(result.left)
         few = plural("Fewest left: {names}, with {n} card.", "Fewest left: {names}, with {n} cards.", count,
                      names=names)  # fmt: skip
-        nobody = phrase("Nobody got out.", bold=True)
-        return nobody, "", (few, NOTHING)
+        return Verdict(phrase("Nobody got out.", bold=True), FigurePicture(""), (few, NOTHING))
     winner = result.winners[0]
-    yours = table.is_you(winner)
     figure = _figure(table.name(winner), table)
-    after: tuple[Phrase, ...]
-    if yours:
-        after = (phrase("were out first."), phrase("won."))
-        if seconds is not None:
-            after = (phrase("were out first, after {time}.", time=minutes(seconds)), *after)
-    else:
-        after = (phrase("was out first."), phrase("won."))
-        if seconds is not None:
-            after = (phrase("was out first, after {time}.", time=minutes(seconds)), *after)
-    return (NOTHING if figure else plain(table.name(winner), bold=True)), figure, after
+    before = NOTHING if figure else plain(table.name(winner), bold=True)
+    yours = table.is_you(winner)
+    after: tuple[Phrase, ...] = (
+        phrase("were out first.") if yours else phrase("was out first."),
+        phrase("won."),
+    )
+    if seconds is not None:
+        timed = N_("were out first, after {time}.") if yours else N_("was out first, after {time}.")
+        after = (phrase(timed, time=minutes(seconds)), *after)
+    return Verdict(before, FigurePicture(figure), after)
 
 
 def _figure(name: str, table: Table) -> str:
@@ -164,22 +143,70 @@ def _yours(result: Result, table: Table) -> tuple[Phrase, ...]:
     )
 
 
-def _standings(result: Result, table: Table, room: TableInfo) -> tuple[Standing, ...]:
-    order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
-    return tuple(_standing(Seat(seat), result, table, room) for seat in order)
+# --- In figures -----------------------------------------------------------------------------------------
 
 
-def _standing(seat: Seat, result: Result, table: Table, room: TableInfo) -> Standing:
-    own = table.is_you(seat)
-    player = room.players[seat]
-    left = result.left[seat]
-    return Standing(
-        result.places[seat],
-        shown(plain(table.name(seat), bold=own or seat in result.winners), table.look),
-        bool(player.level),
-        left,
-        result.built[seat],
-        player.total if room.settings.games > 1 else None,
-        (ROW + PILE - left) / (ROW + PILE),
-        own,
+def _list(order: Sequence[Seat], result: Result, table: Table, around: Around, y: int, apart: int) -> Tally:
+    """One player a row, with a bar for how much of the seventeen has gone."""
+    page, players, look = around.page, around.room.players, table.look
+    several = around.room.settings.games > 1
+    ends = (20, 27) if page.small else (26, 35)
+    names = {seat: _named(seat, result, table, around.room) for seat in order}
+    longest = max(wide(choices[0]) for choices in names.values())
+    shift = max(0, min(longest - (ends[0] - 8), 8 if page.small else 12))
+    left, built = (page.text + end + shift for end in ends)
+    bar = built + (3 if page.small else 5) + (6 if several else 0)
+    columns = [Column(phrase("left", "mute"), left, 1), Column(phrase("built", "mute"), built, 1)]
+    if several:
+        columns.append(Column(phrase("total", "mute"), bar - (2 if page.small else 3)))
+    rows = tuple(
+        Row(
+            str(result.places[seat]),
+            fitting(left - page.text - 7, names[seat], look),
+            (
+                plain(str(result.left[seat]), bold=True),
+                plain(str(result.built[seat]), "mute"),
+                *((plain(str(players[seat].total), bold=True),) if several else ()),
+            ),
+            table.is_you(seat),
+            (ROW + PILE - result.left[seat]) / (ROW + PILE),
+        )
+        for seat in order
     )
+    bars = Bars(bar, page.right, whole=True)
+    x = page.text
+    return Tally(x, page.right, y, x + 2, x + 4, tuple(columns), rows, bars=bars, apart=apart)
+
+
+def _columns(
+    order: Sequence[Seat], result: Result, table: Table, around: Around, y: int, places: Places
+) -> tuple[Tally, ...]:
+    """Many players in columns: place, name, and the cards that are left, or the points of all races."""
+    page, players = around.page, around.room.players
+    several = around.room.settings.games > 1
+    heading = phrase("total", "mute") if several else phrase("left", "mute")
+    width = (page.right - page.text + 2) // places.columns
+    tallies = []
+    for column in range(-(-len(order) // places.rows)):
+        x = page.text + width * column
+        rows = []
+        for seat in order[places.rows * column : places.rows * (column + 1)]:
+            name = _named(seat, result, table, around.room)[-1]
+            said = coloured(name, "mute") if players[seat].level else name
+            figure = players[seat].total if several else result.left[seat]
+            rows.append(
+                Row(
+                    str(result.places[seat]),
+                    fitting(width - 9, (said,), table.look),
+                    (plain(str(figure), bold=True),),
+                    table.is_you(seat),
+                )
+            )
+        end = x + width - 2
+        tallies.append(Tally(x, end, y, x + 2, x + 4, (Column(heading, end),), tuple(rows), margin=1))
+    return tuple(tallies)
+
+
+def _named(seat: Seat, result: Result, table: Table, room: TableInfo) -> tuple[Phrase, ...]:
+    bold = table.is_you(seat) or seat in result.winners
+    return named(table.name(seat), table.look, bold=bold, bot=bool(room.players[seat].level))

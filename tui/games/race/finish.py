@@ -4,9 +4,9 @@ from textual.widget import Widget
 
 from shared.games.race.view import View
 from shared.wire import TableInfo, TimeLeft
+from tui.games.kit.end_page import Around, EndBoard
 from tui.games.kit.ending import page
-from tui.games.race.end import ending, race_end_keys
-from tui.games.race.end_page import EndBoard, places_of
+from tui.games.race.end import ending, places_of, race_end_keys
 from tui.games.race.words import Table
 from tui.i18n.styled_text import Phrase
 from tui.screens.keys import Key
@@ -53,6 +53,5 @@ class Finish:
         beside.display, self.board.display = not ended, ended
         if ended:
             self.board.place(0, 0, *size)
-            self.board.show(
-                ending(view, table, room, size, told, footer, seconds=self.seconds, turned=self.turned)
-            )
+            around = Around(room, table.look, page(size), told, footer)
+            self.board.show(ending(view, table, around, seconds=self.seconds, turned=self.turned))

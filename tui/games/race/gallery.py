@@ -12,13 +12,13 @@ from shared.sight import Faces
 from shared.stage import Stage
 from shared.wire import SeatLine, Settings, TableInfo
 from tui.canvas import Canvas
-from tui.games.kit.ending import end_keys
+from tui.games.kit.end_page import Around, paint_end
+from tui.games.kit.ending import end_keys, page
 from tui.games.kit.keys import footer
 from tui.games.kit.presence import dealt_to
 from tui.games.kit.scene import paint_scene
 from tui.games.race import words
 from tui.games.race.end import ending
-from tui.games.race.end_page import paint_end
 from tui.games.race.hand import Lost, Spot, mine_of
 from tui.games.race.keys import table_keys
 from tui.games.race.view_model import Moment, scene
@@ -81,7 +81,7 @@ def sheet_end(canvas: Canvas) -> None:
     who = words.Table(names, ME, canvas.look)
     keys = in_footer(end_keys(room), canvas.width)
     size = (canvas.width, canvas.height)
-    picture = ending(view, who, room, size, NOTHING, keys, seconds=252)
+    picture = ending(view, who, Around(room, canvas.look, page(size), NOTHING, keys), seconds=252)
     paint_end(canvas, picture)
     paint_footer(canvas, canvas.height - 1, picture.footer)
 

@@ -2,104 +2,54 @@
 pools, and play again?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
-from shared.wire import TableInfo
-from tui.games.kit.ending import Page, again, asks, page, place_behind, side_by_side, which_end, who_wins
+from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
+from tui.games.kit.ending import Page, place_behind, side_by_side, who_wins
+from tui.games.kit.tally import Column, Row, Tally, named
 from tui.games.stops.loans import why_over
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _, in_words
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, phrase, plain, plural, shown
-from tui.screens.keys import Key
-from tui.widgets.footer import FooterPicture
-from tui.widgets.header import HeaderPicture
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
+from tui.look.look import width_of
+from tui.widgets.figure import FigurePicture
+
+NAME = 8
+"""Columns of a name, at least."""
+FIGURE = 5
+"""Columns of a gain, with its sign."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of the final table: what a player has, owes, has lent and is worth, and what each deal, or
-    each round of deals, has brought."""
-
-    rank: int
-    name: str
-    bot: bool
-    matches: int
-    owes: int
-    lent: int
-    worth: int
-    total: int | None
-    deals: tuple[int, ...]
-    rounds: tuple[int, ...]
-    own: bool
-    won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Pooled:
-    """What a pool gave in the whole match: its card, the matches by player in the order of the table above,
-    and what still lies on it."""
-
-    card: str
-    won: tuple[int, ...]
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class EndPicture:
-    """The whole page."""
-
-    page: Page
-    header: HeaderPicture
-    before: Phrase
-    figure: str
-    after: tuple[Phrase, ...]
-    below: tuple[Phrase, ...]
-    """How the match ended, in the row under it."""
-    standings: tuple[Standing, ...]
-    pools: tuple[Pooled, ...]
-    debts: tuple[Phrase, ...]
-    """Who owes whom, the longest wording first."""
-    over: tuple[Phrase, ...]
-    """What lies on the pools, where there is no room for all of them."""
-    ask: tuple[Phrase, ...]
-    told: Phrase
-    """What is told for a moment, under what is asked."""
-    mine: bool
-    footer: FooterPicture
-
-
-def ending(
-    view: View, table: Table, room: TableInfo, size: tuple[int, int], told: Phrase, footer: tuple[Key, ...]
-) -> EndPicture:
+def ending(view: View, table: Table, around: Around) -> EndPicture:
     """The page for the result in a view."""
-    result = view.result
+    result, page = view.result, around.page
     assert result is not None
-    measures = page(size)
-    code = (plain("" if measures.small else room.code, "mute"),)
-    order = sorted(range(view.players), key=lambda seat: (-result.worth[seat], -result.coins[seat], seat))
+    order = sorted(
+        map(Seat, range(view.players)), key=lambda seat: (-result.worth[seat], -result.coins[seat], seat)
+    )
     left = (result.pools.ace, result.pools.king, result.pools.queen, result.pools.jack, result.pools.ten)
-    return EndPicture(
-        measures,
-        HeaderPicture(_("STOPS WITH THE CAT"), which_end(room), code, measures.left),
-        shown(who_wins(result.winners, table), table.look),
-        signed(max(result.worth)).removeprefix("+"),
-        _after(result, table),
-        _below(view, table),
-        tuple(_standing(Seat(seat), view, result, order, table, room) for seat in order),
-        tuple(
-            Pooled(
-                table.card(card), tuple(_pooled(view.done, pool, Seat(seat)) for seat in order), left[pool]
-            )
-            for pool, card in enumerate(POOLS)
-        ),
-        _debts(result.debts, table),
-        _over(left, table),
-        again(room, table.look),
-        told,
-        asks(room),
-        FooterPicture(footer, measures.left),
+    lines = [Said(page.text, page.top + 3, _below(view, table))]
+    row = page.top + (5 if page.spare > 1 and not page.small else 4)
+    tallies = [_standings(view, result, order, table, around, row)]
+    row += 1 + view.players
+    last = page.height - (4 if page.small else 5)
+    """The last row before the one that asks."""
+    if row + len(POOLS) <= last:
+        row += 1 if row + 1 + len(POOLS) <= last else 0
+        tallies.append(_pools(view.done, left, order, table, page, row))
+        row += 1 + len(POOLS)
+    elif row <= last:
+        lines.append(Said(page.text, row, _over(left, table)))
+        row += 1
+    if row <= last:
+        row += 1 if row + 1 <= last else 0
+        lines.append(Said(page.text, row, _debts(result.debts, table)))
+        row += 1
+    best = signed(max(result.worth)).removeprefix("+")
+    verdict = Verdict(who_wins(result.winners, table), FigurePicture(best, "coin"), _after(result, table))
+    return end_picture(
+        _("STOPS WITH THE CAT"), verdict, tuple(tallies), tuple(lines), max(row, last + 1), around
     )
 
 
@@ -202,27 +152,99 @@ def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
 # --- In figures -----------------------------------------------------------------------------------------
 
 
-def _standing(
-    seat: Seat, view: View, result: Result, order: Sequence[int], table: Table, room: TableInfo
-) -> Standing:
-    player = room.players[seat]
-    gains = tuple(done.sums[seat].gain for done in view.done)
-    return Standing(
-        1 + sum(worth > result.worth[seat] for worth in result.worth),
-        table.name(seat),
-        bool(player.level),
-        result.coins[seat],
-        sum(result.debts[seat]),
-        sum(owed[seat] for owed in result.debts),
-        result.worth[seat],
-        player.total if room.settings.games > 1 else None,
-        gains,
-        tuple(sum(gains[first : first + view.players]) for first in range(0, len(gains), view.players)),
-        table.is_you(seat),
-        seat in result.winners,
-    )
+def _standings(
+    view: View, result: Result, order: Sequence[Seat], table: Table, around: Around, y: int
+) -> Tally:
+    """What each player has, owes, has lent and is worth; what each deal brought, or each round of deals,
+    where there is room for it."""
+    page, look, room = around.page, table.look, around.room
+    owed = any(any(debts) for debts in result.debts)
+    several = room.settings.games > 1
+    heads = [_("matches"), *((_("owes"), _("lent")) if owed else ()), _("worth")]
+    heads += [_("total")] if several else []
+    widths = [max(6, width_of(head) + 2) for head in heads]
+    names = {
+        seat: named(
+            table.name(seat),
+            look,
+            bold=table.is_you(seat) or seat in result.winners,
+            bot=bool(room.players[seat].level),
+        )
+        for seat in order
+    }
+    longest = max(wide(choices[0]) for choices in names.values())
+    name = max(NAME, min(longest, page.right - page.text - 4 - sum(widths)))
+    at = page.text + 3 + name
+    columns = []
+    for head, width in zip(heads, widths, strict=True):
+        at += width
+        columns.append(Column(plain(head, "mute"), at))
+    gains = _gains(view, page.right - at - 2)
+    if gains[0]:
+        first = page.right - FIGURE * len(gains[0]) + FIGURE - 2
+        over = phrase("round", "mute") if len(gains[0]) < len(view.done) else phrase("deal", "mute")
+        columns.append(Column(fitting(first - at - 1, (over, NOTHING), look), first))
+        columns += [
+            Column(plain(str(number), "mute"), first + 2 + FIGURE * (number - 1))
+            for number in range(1, len(gains[0]) + 1)
+        ]
+    rows = []
+    for seat in order:
+        own = table.is_you(seat)
+        owes, lent = sum(result.debts[seat]), sum(owed[seat] for owed in result.debts)
+        brought = [plain(signed(gain), "ink" if own else "mute") for gain in gains[seat]]
+        figures = (
+            plain(f"●{result.coins[seat]:>3}", "coin"),
+            *((_debt(-owes), _debt(lent)) if owed else ()),
+            _bold(result.worth[seat]),
+            *((_bold(room.players[seat].total),) if several else ()),
+            *((NOTHING, *brought) if brought else ()),
+        )
+        place = 1 + sum(worth > result.worth[seat] for worth in result.worth)
+        rows.append(Row(str(place), fitting(name, names[seat], look), figures, own))
+    x = page.text
+    return Tally(x, page.right, y, x + 1, x + 3, tuple(columns), tuple(rows))
 
 
-def _pooled(done: Sequence[Done], pool: int, seat: Seat) -> int:
-    """What a seat won from a pool in all the deals."""
-    return sum(deal.pools[pool].won for deal in done if deal.pools[pool].winner == seat)
+def _gains(view: View, room: int) -> list[tuple[int, ...]]:
+    """By seat: what each deal brought, or each round of deals; nothing where not even those have room."""
+    deals = [tuple(done.sums[seat].gain for done in view.done) for seat in range(view.players)]
+    if FIGURE * len(view.done) <= room:
+        return deals
+    starts = range(0, len(view.done), view.players)
+    rounds = [tuple(sum(gains[at : at + view.players]) for at in starts) for gains in deals]
+    return rounds if 1 < len(starts) <= room // FIGURE else [()] * view.players
+
+
+def _bold(count: int) -> Phrase:
+    return plain(signed(count).removeprefix("+"), bold=True)
+
+
+def _debt(count: int) -> Phrase:
+    return plain(signed(count)) if count else NOTHING
+
+
+def _pools(
+    done: Sequence[Done], left: Sequence[int], order: Sequence[Seat], table: Table, page: Page, y: int
+) -> Tally:
+    """What each pool gave whom in the whole match, and what lies over."""
+    look = table.look
+    heading = shown(phrase("pools", "mute"), look)
+    first = max(page.text + wide(heading) + 1, page.text + 7)
+    width = (page.right - first) // (len(order) + 1)
+    columns = []
+    for index, seat in enumerate(order, start=1):
+        own = table.is_you(seat)
+        cut = look.cut(table.name(seat), width - 2)
+        columns.append(Column(plain(cut, "ink" if own else "mute", bold=own), first + width * index))
+    columns.append(Column(plain(look.cut(_("left"), width - 1), "mute"), page.right))
+    rows = []
+    for pool, card in enumerate(POOLS):
+        won = [
+            sum(deal.pools[pool].won for deal in done if deal.pools[pool].winner == seat) for seat in order
+        ]
+        figures = tuple(
+            (coins(Coins(count)),) if count else plain("·", "mute") for count in (*won, left[pool])
+        )
+        rows.append(Row("", plain(table.card(card), bold=True), figures))
+    return Tally(page.text, page.right, y, page.text, page.text, tuple(columns), tuple(rows), heading)

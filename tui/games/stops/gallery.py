@@ -15,13 +15,13 @@ from shared.games.stops.view import View
 from shared.stage import Stage
 from shared.wire import SeatLine, Settings, TableInfo
 from tui.canvas import Canvas
-from tui.games.kit.ending import end_keys
+from tui.games.kit.end_page import Around, paint_end
+from tui.games.kit.ending import end_keys, page
 from tui.games.kit.presence import dealt_to
 from tui.games.stops.deal_summary import between
 from tui.games.stops.deal_summary_page import paint_between
 from tui.games.stops.draw import paint_scene
 from tui.games.stops.end import ending
-from tui.games.stops.end_page import paint_end
 from tui.games.stops.parts import Moment
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
@@ -57,7 +57,7 @@ def _paint(sheet: Sheet, canvas: Canvas) -> None:
     else:
         room = _room(view)
         keys = in_footer(end_keys(room, standings=True), canvas.width)
-        picture = ending(view, who, room, size, NOTHING, keys)
+        picture = ending(view, who, Around(room, canvas.look, page(size), NOTHING, keys))
         paint_end(canvas, picture)
         paint_footer(canvas, canvas.height - 1, picture.footer)
 

@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
 from shared.refusal import Refusal
 from shared.wire import Events, TableInfo, ViewUpdate
-from tui.games.kit.ending import end_keys
+from tui.games.kit.end_page import Around, EndBoard
+from tui.games.kit.ending import end_keys, page
 from tui.games.kit.presence import presences
 from tui.games.stops import animations, commands
 from tui.games.stops.actions import TableActs
@@ -17,7 +18,6 @@ from tui.games.stops.board import Board
 from tui.games.stops.deal_summary import between
 from tui.games.stops.deal_summary_page import BetweenBoard
 from tui.games.stops.end import ending
-from tui.games.stops.end_page import EndBoard
 from tui.games.stops.keys import ANY
 from tui.games.stops.last_card import SECONDS as CLOSING
 from tui.games.stops.last_card import closed
@@ -182,7 +182,9 @@ class StopsTable(TableActs):
         if self.ended:
             self.end.place(0, 0, *size)
             told = self.moment.refusal or self.noticed() or self.heard()
-            self.end.show(ending(view, self.table, room, size, told, self.footer_keys()))
+            self.end.show(
+                ending(view, self.table, Around(room, self.table.look, page(size), told, self.footer_keys()))
+            )
             self._lay_it_over(overlay_box(None, size))
             return
         self.moment = replace(

@@ -6,27 +6,13 @@ from shared.cards import Card
 from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
-from tui.games.katta.grid import Grid
 from tui.games.katta.sums import made, so_far
 from tui.games.katta.values import figures, signed
 from tui.games.katta.words import Table, cards_of
-from tui.games.kit.ending import over_page, page
-from tui.games.kit.standings import Standings, paint_standings
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain, plural, wide
-from tui.screens.overlay import Overlay
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.lines import INSET
-from tui.widgets.texts import Box
-
-
-def overlay_box(grid: Grid | None, size: tuple[int, int]) -> Box:
-    """Where an overlay lies: over seats and sack, so that the strip and the hand stay in sight."""
-    if grid is None:
-        return over_page(page(size))
-    width = {"small": 58, "normal": 76, "large": 82}[grid.size]
-    left = grid.left + (1 if grid.size == "small" else 2)
-    return Box(left, 2, width, grid.strip.y - 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +67,7 @@ def pile_of(view: View, table: Table) -> PilePicture:
     )
 
 
-class KattaOverlay(Overlay):
-    """The log, the chat, my pile, or the standings."""
-
-    def paint_other(self, canvas: Canvas, picture: object) -> None:
-        if isinstance(picture, Standings):
-            paint_standings(canvas, picture)
-            return
-        assert isinstance(picture, PilePicture)
-        _paint_pile(canvas, picture)
-
-
-def _paint_pile(canvas: Canvas, picture: PilePicture) -> None:
+def paint_pile(canvas: Canvas, picture: PilePicture) -> None:
     """A row for each sack; two columns where there are more than fit."""
     everybody = any(won.who for won in picture.won)
     canvas.text(INSET, 1, _("Won cards") if everybody else _("Your pile"), bold=True)

@@ -1,0 +1,256 @@
+"""What is looked at over a table: its log, its chat, and what a game has of its own. The table goes on below,
+and answers to its keys and clicks."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+
+from shared.wire import MAX_SAY
+from tui.bindings import LOOK, TALK, Hint, KeyLabel, bind, sure
+from tui.canvas import Canvas
+from tui.i18n.catalogs import N_
+from tui.screens.base import HouseModal
+from tui.widgets.field import Field
+from tui.widgets.lines import INSET, WHEEL, PanelPicture, Scrolled, page_of, paint_panel
+from tui.widgets.painted import ViewWidget, place
+from tui.widgets.texts import Box
+
+PictureT = TypeVar("PictureT")
+BEGINNING: Final = 1_000_000
+"""More rows than there ever are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet(Generic[PictureT]):
+    """A view model of a game's own, and how it is painted on a panel."""
+
+    picture: PictureT
+    paint: Callable[[Canvas, PictureT], None]
+
+
+class OverlayPanel(ViewWidget[PanelPicture | Sheet[Any]]):
+    """A panel over the table: lines, which scroll, or a game's own sheet."""
+
+    ground = "well"
+    WRITING: ClassVar[int] = 2
+    """Rows of a line that is being written under what was said."""
+
+    def __init__(self, *, writing: bool) -> None:
+        super().__init__(PanelPicture(""))
+        self.writing = writing
+        self.note = ""
+        """What becomes of the game meanwhile, in the last row where that is free."""
+        self._scrolled = Scrolled()
+
+    @property
+    def back(self) -> int:
+        """How many rows one has scrolled back."""
+        return self._scrolled.back
+
+    @property
+    def page(self) -> int:
+        """Rows of a page; 0 where nothing scrolls."""
+        return page_of(*self._lines, self.picture) if isinstance(self.picture, PanelPicture) else 0
+
+    @property
+    def _lines(self) -> tuple[int, int]:
+        """Columns and rows for what is read."""
+        width, height = self.room
+        return width, height - (self.WRITING if self.writing else 0)
+
+    def tell(self, picture: PanelPicture | Sheet[Any], note: str) -> None:
+        """Show this from now on, as far back as one has scrolled."""
+        if isinstance(picture, PanelPicture):
+            picture = self._scrolled.shown(picture, *self._lines, self.look)
+        if note != self.note:
+            self.note, self.picture = note, picture
+            self.repaint()
+        else:
+            self.show(picture)
+
+    def draw(self, canvas: Canvas, picture: PanelPicture | Sheet[Any]) -> None:
+        if isinstance(picture, PanelPicture):
+            paint_panel(canvas, 0, 0, *self._lines, picture)
+        else:
+            picture.paint(canvas, picture.picture)
+        if self.writing:
+            canvas.text(INSET, self._lines[1], "▶", "act")
+        if self.note and not canvas.drawn().split("\n")[-1].strip():
+            canvas.right(canvas.width - INSET, canvas.height - 1, self.note, "mute")
+
+    def scroll_by(self, rows: int) -> None:
+        """Scroll so many rows back, or on."""
+        if isinstance(self.picture, PanelPicture):
+            self.show(self._scrolled.moved(self.picture, rows, *self._lines, self.look))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_by(WHEEL)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_by(-WHEEL)
+
+    def on_click(self, event: events.Click) -> None:
+        """It is only read."""
+        event.stop()
+
+
+class Below(Protocol):
+    """The table under an overlay."""
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """What its keys do now."""
+        ...
+
+    def hints(self) -> tuple[Hint, ...]:
+        """What keys do now, the overlay's among them."""
+        ...
+
+    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        """The same with the keys as they are."""
+        ...
+
+    def overlay_box(self, what: str) -> Box:
+        """Where this lies over the table."""
+        ...
+
+    def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
+        """What is to be seen there; None where there is no such thing any more."""
+        ...
+
+    def meanwhile(self) -> str:
+        """What becomes of the game meanwhile."""
+        ...
+
+    def pass_on(self, event: events.MouseEvent) -> None:
+        """A click or a turn of the wheel was meant for the table."""
+        ...
+
+    def say(self, text: str) -> None:
+        """Say this in the chat; nothing closes it."""
+        ...
+
+    def action_close(self) -> None:
+        """Take the overlay away."""
+        ...
+
+
+CHAT: Final = "chat"
+
+
+class Overlay(HouseModal[None]):
+    """Something to be looked at. What is no key of its own is the table's."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("enter", "say", N_("say it"), "chat.say", TALK),
+        bind("up", "scroll(1)", N_("earlier"), "overlay.earlier", LOOK, show=False),
+        bind("down", "scroll(-1)", N_("later"), "overlay.later", LOOK, show=False),
+        bind("pageup", "scroll_page(1)", N_("a page back"), "overlay.page_back", LOOK, show=False),
+        bind("pagedown", "scroll_page(-1)", N_("a page on"), "overlay.page_on", LOOK, show=False),
+        bind("home", f"scroll({BEGINNING})", N_("to the beginning"), "overlay.begin", LOOK, show=False),
+        bind("end", f"scroll(-{BEGINNING})", N_("to the end"), "overlay.end", LOOK, show=False),
+    ]
+
+    def __init__(self, below: Below, what: str, draft: str = "") -> None:
+        """``what`` is to be looked at; ``draft`` is what was being written when the chat was closed."""
+        super().__init__()
+        self.below = below
+        self.what = what
+        self.panel = OverlayPanel(writing=what == CHAT)
+        self._going = False
+        self.field = Field(draft, max_length=MAX_SAY, ground="lit") if what == CHAT else None
+
+    def compose(self) -> ComposeResult:
+        yield self.panel
+        if self.field is not None:
+            yield self.field
+
+    # --- What is to be seen -----------------------------------------------------------------------------
+
+    @property
+    def draft(self) -> str:
+        """What is being written."""
+        return self.field.value if self.field is not None else ""
+
+    def redraw(self) -> None:
+        """Show it as it is now."""
+        box = self.below.overlay_box(self.what)
+        picture = self.below.overlay_picture(self.what, box)
+        if picture is None:
+            self.below.action_close()
+            return
+        self.panel.place(*box)
+        self.panel.tell(picture, self.below.meanwhile())
+        if self.field is not None:
+            row = box.y + box.height - OverlayPanel.WRITING
+            place(self.field, box.x + INSET + 2, row, box.width - 2 * INSET - 2, 1)
+
+    def hints(self) -> tuple[Hint, ...]:
+        return self.below.hints()
+
+    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        return self.below.key_labels(short=short)
+
+    def go(self) -> None:
+        """Be gone; under another screen, as soon as that is."""
+        self._going = True
+        if self.is_current:
+            self.dismiss()
+
+    def on_screen_resume(self) -> None:
+        if self._going:
+            self.dismiss()
+
+    # --- What is done -----------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is said but in the chat, and nothing scrolls that has no lines."""
+        if action == "say":
+            return self.field is not None
+        if action in ("scroll", "scroll_page"):
+            return self.panel.page > 0
+        return True
+
+    async def on_key(self, event: events.Key) -> None:
+        bound = self.below.active_bindings.get(event.key)
+        if event.key not in self.active_bindings and bound is not None:
+            event.stop()
+            event.prevent_default()
+            await self.app.run_action(bound.binding.action, bound.node)
+
+    def on_click(self, event: events.Click) -> None:
+        """What lies beside it is the table."""
+        self.below.pass_on(event)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.below.pass_on(event)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.below.pass_on(event)
+
+    @sure
+    def action_say(self) -> None:
+        """Say what has been written; an empty line closes the chat."""
+        if self.field is not None:
+            self.below.say(self.field.take().strip())
+
+    def action_scroll(self, rows: int) -> None:
+        """Further back, or on again."""
+        before = None
+        # A long log is put into words page by page.
+        while before != self.panel.back:
+            before = self.panel.back
+            self.panel.scroll_by(rows)
+            self.redraw()
+            if abs(rows) < BEGINNING:
+                return
+
+    def action_scroll_page(self, pages: int) -> None:
+        """The same by as much as is seen at once."""
+        self.action_scroll(pages * self.panel.page)

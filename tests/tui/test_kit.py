@@ -16,8 +16,8 @@ from tui.games.kit.scene import Scene, paint_scene
 from tui.games.kit.strip import Bit
 from tui.i18n import catalogs
 from tui.look.look import Look
+from tui.terminal.painted_app import PaintedApp
 from tui.widgets.header import HeaderPicture, TimePicture
-from tui.widgets.painted import PaintedApp
 from tui.widgets.seat import SeatPicture
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box, TextPart, Texts

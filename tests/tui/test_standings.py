@@ -18,11 +18,12 @@ from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tui.canvas import Canvas
 from tui.games.katta import standings as katta_course
-from tui.games.katta.log import decoded
 from tui.games.katta.words import Table as KattaTable
+from tui.games.katta.words import event_decoder
 from tui.games.kit.ending import end_keys
 from tui.games.kit.presence import dealt_to
 from tui.games.kit.standings import Standings, paint_standings, rounds
+from tui.games.kit.story import decoded
 from tui.games.stops import standings as stops_course
 from tui.games.stops.words import Table as StopsTable
 from tui.i18n import catalogs
@@ -42,7 +43,7 @@ def katta(players: int = 4, you: int | None = 1, luck: int = 5) -> tuple[KattaVi
     archive = Archive(Katta(), players, KattaOptions(), luck=luck)  # type: ignore[arg-type]
     viewer = None if you is None else Seat(you)
     moments = [archive.at(move, viewer) for move in range(archive.moves + 1)]
-    story = [told for happened, _seen in moments for told in decoded(happened)]
+    story = [told for happened, _seen in moments for told in decoded(happened, event_decoder)]
     view = msgspec.msgpack.decode(moments[-1][1].view, type=KattaView)
     table = KattaTable(NAMES[:players], viewer, Look())
     return view, katta_course.standings(view, story, table)
@@ -83,7 +84,7 @@ def test_of_a_game_that_one_came_to_late_the_rounds_that_one_saw_are_shown() -> 
     view, whole = katta()
     archive = Archive(Katta(), 4, KattaOptions(), luck=5)  # type: ignore[arg-type]
     moments = [archive.at(move, Seat(1))[0] for move in range(archive.rounds[6], archive.moves + 1)]
-    story = [told for happened in moments for told in decoded(happened)]
+    story = [told for happened in moments for told in decoded(happened, event_decoder)]
     late = katta_course.standings(view, story, KattaTable(NAMES[:4], Seat(1), Look()))
     (course,), (known,) = late.choices, whole.choices
     assert course.number == 10 - len(course.had) > 1

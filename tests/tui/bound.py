@@ -16,7 +16,6 @@ def labels(
     found: dict[str, ActiveBinding] = {}
     for owner in (*screen.__mro__, KattaApp):
         for binding in Binding.make_bindings(vars(owner).get("BINDINGS", ())):
-            for action in (binding.action, f"app.{binding.action}" if owner is KattaApp else binding.action):
-                found.setdefault(action, ActiveBinding(cast(Any, None), binding, True))
+            found.setdefault(binding.action, ActiveBinding(cast(Any, None), binding, True))
     shown = labelled(tuple(hint for hint in hints if hint.footer), found, short=short)
     return tuple(sorted(shown, key=lambda label: not label.main))[:5]

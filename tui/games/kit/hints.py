@@ -37,7 +37,7 @@ def leave_hint() -> Hint:
 
 def all_keys_hint() -> Hint:
     """Where all keys are listed."""
-    return Hint("app.help", _("all keys"), _("keys"))
+    return Hint("help", _("all keys"), _("keys"))
 
 
 def around_hints(first: tuple[Hint, ...]) -> tuple[Hint, ...]:

@@ -142,8 +142,10 @@ def _keys_in(folder: Path) -> dict[str, str]:
         if path.name == "sentences.py" or path == ROOT / "shared" / "house.py":
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        # What is told to the log is named alike and is no sentence for players; nor is the name of a file.
+        # What is told to the log is named alike and is no sentence for players; nor is the name of a file, or
+        # what the keymap calls a binding.
         logged = {id(node.args[0]) for node in ast.walk(tree) if _is_log_call(node) and node.args}
+        logged |= {id(node.args[3]) for node in ast.walk(tree) if _is_binding(node) and len(node.args) > 3}
         for node in ast.walk(tree):
             if (
                 isinstance(node, ast.Constant)
@@ -161,6 +163,10 @@ def _is_log_call(node: ast.AST) -> TypeGuard[ast.Call]:
             return True
         case _:
             return False
+
+
+def _is_binding(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "bind"
 
 
 def test_rules_and_house_say_their_sentences_by_the_declarations() -> None:

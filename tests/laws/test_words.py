@@ -145,7 +145,8 @@ def _keys_in(folder: Path) -> dict[str, str]:
         # What is told to the log is named alike and is no sentence for players; nor is the name of a file, or
         # what the keymap calls a binding.
         logged = {id(node.args[0]) for node in ast.walk(tree) if _is_log_call(node) and node.args}
-        logged |= {id(node.args[3]) for node in ast.walk(tree) if _is_binding(node) and len(node.args) > 3}
+        for bound in filter(_is_binding, ast.walk(tree)):
+            logged |= {id(part) for given in bound.args[3:4] for part in ast.walk(given)}
         for node in ast.walk(tree):
             if (
                 isinstance(node, ast.Constant)

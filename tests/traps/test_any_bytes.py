@@ -122,18 +122,18 @@ def boom(*_, **__):
 cli(["play", "--lang", "en"], prog_name="katta")
 """
 LATER = """
-from tui.screens.home import Home
+from tui.widgets.list_view import List
 from tui.terminal.output import Thrift
 from server.cli.main import cli
 
 def boom(*_, **__):
     raise ZeroDivisionError("the queen of spades")
 
-def do_move(home, steps):
+def mark(listed, steps):
     Thrift.less = Thrift.put = boom
-    home.app.bell()
+    listed.app.bell()
 
-Home.do_move = do_move
+List.action_mark = mark
 cli(["play", "--lang", "en"], prog_name="katta")
 """
 """What writes to the terminal breaks when it has long had the terminal."""
@@ -143,7 +143,7 @@ cli(["play", "--lang", "en"], prog_name="katta")
     "what",
     [
         "terminal.input_lexer.Ear.feed", "terminal.paste_guard.Fingers.all_came",
-        "screens.home.Home.do_move", "terminal.output.Thrift.less", "later",
+        "widgets.list_view.List.action_mark", "terminal.output.Thrift.less", "later",
     ],
 )  # fmt: skip
 def test_what_breaks_is_a_sentence_a_line_in_the_log_and_an_exit_code(what: str, tmp_path: Path) -> None:

@@ -16,13 +16,13 @@ from tests.terminal import Terminal, children
 pytestmark = pytest.mark.slow
 
 CRASH = """
-import tui.screens.home
+from tui.widgets.list_view import List
 from server.cli.main import cli
 
 def boom(*_):
     raise ZeroDivisionError("in a handler")
 
-tui.screens.home.Home.do_move = boom
+List.action_mark = boom
 cli(["play"], prog_name="katta")
 """
 

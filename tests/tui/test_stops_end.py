@@ -24,8 +24,8 @@ from tui.games.stops.words import Table
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look
-from tui.screens.home import place_only
 from tui.screens.keys import in_footer
+from tui.screens.past import place_only
 from tui.widgets.footer import paint_footer
 
 SIZES = [(60, 20), (80, 24), (120, 36)]

@@ -4,7 +4,7 @@ import pytest
 
 from shared.wire import TableLine
 from tui.i18n import catalogs
-from tui.screens.home import state_of, who
+from tui.screens.table_lines import state_of, who
 
 
 def table(stage: str, *names: str) -> TableLine:

@@ -1,67 +1,70 @@
 """My finished games, newest first; each can be looked at again."""
 
 from datetime import UTC, datetime
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
 
 from shared.wire import History, Past, PastGame, Review
-from tui.canvas import Canvas
+from tui.bindings import LOOK, Hint, bind
+from tui.canvas import Span, line
 from tui.games.catalogue import title_of
-from tui.i18n.catalogs import _
+from tui.i18n.catalogs import N_, _
 from tui.net.client import Answered, Incoming
-from tui.screens.home import place_of
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-from tui.screens.menu import Marked
+from tui.screens.framed import BACK, FramedScreen
+from tui.screens.past import place_of
+from tui.widgets.table_list import Cells, Column, Side, TableList
+from tui.widgets.text_lines import TextLines
 
 COUNT = 50
 
 
-class PastGames(PaintedScreen[None]):
+class PastGames(FramedScreen[None]):
     """The list of games one has played to the end."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("v", "review", N_("look at it again"), "history.review", LOOK, listed=False),
+        BACK,
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._marked = Marked()
+        self.games = TableList[PastGame](id="list")
+        self.none = TextLines((), id="none")
         self._came = False
 
+    def body(self) -> ComposeResult:
+        yield self.games
+        yield self.none
+
     def on_mount(self) -> None:
-        super().on_mount()
         self.katta.client.request(History(count=COUNT))
 
-    def keys(self) -> tuple[Key, ...]:
-        keys: list[Key] = []
-        if self._games():
-            keys = [
-                Key(("enter", "v"), "Enter", _("look at it again"), "review", main=True),
-                Key(("up",), "▲▼", _("choose"), "move", -1),
-                Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
-            ]
-        return (*keys, Key(("escape", "q"), "Esc", _("back"), "back", main=not keys))
+    # --- Keys -------------------------------------------------------------------------------------------
 
-    def _games(self) -> tuple[PastGame, ...]:
-        past = self.katta.client.past
-        return past.games if past is not None and self._came else ()
+    def hints(self) -> tuple[Hint, ...]:
+        if self.games.item is None:
+            return (Hint("back", _("back"), main=True),)
+        return (
+            Hint("choose", _("look at it again"), main=True),
+            Hint("mark(-1) mark(1)", _("choose")),
+            Hint("back", _("back")),
+        )
+
+    @on(TableList.Chosen, "#list")
+    def action_review(self) -> None:
+        """Look at the marked game again."""
+        marked = self.games.item
+        if marked is not None:
+            self.katta.client.request(Review(record=marked.value.record))
+
+    # --- What it shows ----------------------------------------------------------------------------------
 
     def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Answered) and isinstance(tell.outcome, Past):
             self._came = True
-            self.redraw()
-
-    def do_move(self, steps: int) -> None:
-        """Mark the next game or the one before."""
-        self._marked.move(steps)
-        self.redraw()
-
-    def do_review(self) -> None:
-        """Look at the marked game again."""
-        games = self._games()
-        self.katta.client.request(Review(record=games[self._marked.among(len(games))].record))
-
-    def do_point(self, index: int) -> None:
-        """Mark this game; a second click opens it."""
-        if self._marked.at == index:
-            self.do_review()
-        else:
-            self._marked.at = index
             self.redraw()
 
     def heading(self) -> str:
@@ -73,37 +76,26 @@ class PastGames(PaintedScreen[None]):
             return ""
         return _("{won} of {n} won", won=welcome.won, n=welcome.played)
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        games = self._games()
-        if not games:
-            text = _("No game is finished yet.") if self._came else _("looking …")
-            canvas.text(4, 2, text, bold=True)
-            return
-        left, right = 4, canvas.width - 4
-        at = self._marked.among(len(games))
-        room = canvas.height - 4
-        first = max(0, min(at - room // 2, len(games) - room))
+    def fill(self) -> None:
+        past = self.katta.client.past
+        games = past.games if past is not None and self._came else ()
+        self.games.display = bool(games)
+        self.games.show(self._columns(), tuple(self._cells(game) for game in games))
+        self.none.display = not games
+        told = _("No game is finished yet.") if self._came else _("looking …")
+        self.none.show((line(Span(told, bold=True)),))
+
+    def _columns(self) -> tuple[Column, ...]:
         # A narrow screen has the day alone, so that the names have room.
-        names = left + (34 if size != "small" else 12)
-        canvas.text(left, 1, _("WHEN"), "mute")
-        if size != "small":
-            canvas.text(left + 18, 1, _("GAME"), "mute")
-        canvas.text(names, 1, _("AGAINST"), "mute")
-        canvas.right(right, 1, _("YOU"), "mute")
-        for row, game in enumerate(games[first : first + room]):
-            index, y = first + row, 3 + row
-            marked = index == at
-            fg, mute, on = ("onact", "onact", "act") if marked else ("ink", "mute", None)
-            if marked:
-                canvas.fill(2, y, canvas.width - 4, 1, "act")
-                canvas.text(2, y, "▶", fg, on, True)
-                canvas.point(4, y)
-            when = datetime.fromtimestamp(game.at, UTC).astimezone()
-            day = when.strftime("%Y-%m-%d" if size == "small" else "%Y-%m-%d %H:%M")
-            canvas.text(left, y, day, mute, on)
-            if size != "small":
-                canvas.text(left + 18, y, canvas.look.cut(title_of(game.game), 15), fg, on, True)
-            start = canvas.right(right, y, place_of(game), fg, on)
-            others = ", ".join(name for seat, name in enumerate(game.names) if seat != game.seat)
-            canvas.text(names, y, canvas.look.cut(others, start - names - 2), mute, on)
-            self.spot(2, y, canvas.width - 4, 1, Key((), "", "", "point", index))
+        when = Column(_("WHEN"), 0, fg="mute")
+        game = Column(_("GAME"), 18, bold=True)
+        against = Column(_("AGAINST"), 12 if self.is_small else 34, fg="mute")
+        you = Column(_("YOU"), 0, Side.RIGHT, before=2)
+        return (when, against, you) if self.is_small else (when, game, against, you)
+
+    def _cells(self, game: PastGame) -> Cells[PastGame]:
+        when = datetime.fromtimestamp(game.at, UTC).astimezone()
+        day = when.strftime("%Y-%m-%d" if self.is_small else "%Y-%m-%d %H:%M")
+        title = () if self.is_small else (title_of(game.game),)
+        others = ", ".join(name for seat, name in enumerate(game.names) if seat != game.seat)
+        return Cells(game, (day, *title, others, place_of(game)))

@@ -1,259 +1,219 @@
 """The form for a new table, and for how a waiting table plays: every choice explained."""
 
 from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 import msgspec
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
 
 from shared.wire import CLOCKS, Configure, Open, Settings, TableInfo
-from tui.canvas import Canvas
+from tui.bindings import Hint
 from tui.games.catalogue import FACES, USUAL, face_of
 from tui.games.face import Face, Option
 from tui.i18n.catalogs import _, ngettext_
-from tui.screens.form import Field, Form
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
+from tui.screens.framed import BACK, FramedScreen
+from tui.widgets.form import AnswerT, Choice, Explanation, Form, FormField, Name
 
-MOST_GAMES = 4
+MOST_GAMES: Final = 4
+
+GAME: Final = Name[str]("game")
+SEATS: Final = Name[int]("seats")
+BOTS: Final = Name[int]("bots")
+LEVEL: Final = Name[str]("level")
+CLOCK: Final = Name[int]("clock")
+GAMES: Final = Name[int]("games in a row")
+OPEN: Final = Name[bool]("open")
+AUTO_PASS: Final = Name[bool]("forced moves")
+
 _pack = msgspec.msgpack.Encoder().encode
 
 
-class NewTable(PaintedScreen[None]):
+def option_name(option: Option) -> Name[int | str | bool]:
+    """The name of a question of the game's own."""
+    return Name("option " + option.field)
+
+
+class NewTable(FramedScreen[None]):
     """Opens a table; with a room it changes how that one plays."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     def __init__(self, room: TableInfo | None = None) -> None:
         super().__init__()
+        self.form = Form(id="form")
+        self.explanation = Explanation("", id="explanation")
         self._room = room
-        self._form = Form()
-        self._said: set[str] = set()
+        self._said: set[Name[Any]] = set()
         """Questions that the player has answered; the others go by how many will play."""
+
+    def body(self) -> ComposeResult:
+        yield self.form
+        yield self.explanation
+        self.watch(self.form, "explanation", self.explanation.show)
 
     # --- The questions ----------------------------------------------------------------------------------
 
-    def _build(self) -> Form:
+    def fill(self) -> None:
+        form = self.form
+        form.answers = 20 if self.is_small else 24
+        form.items = self._questions(form)
+
+    def _questions(self, form: Form) -> tuple[FormField[Any], ...]:
         """The questions in the current language, with the answers given so far."""
-        given = {field.name: field.value for field in self._form.fields} or self._start()
-        face = face_of(self._room.game if self._room is not None else str(given["game"]))
-        seats = given.get("seats", face.usual_seats)
-        assert isinstance(seats, int)
+        given = {field.name: field.value for field in form.items} or self._start()
+        face = face_of(given[GAME] if self._room is None else self._room.game)
+        seats = given.get(SEATS, face.usual_seats)
         if seats not in face.seats:
             seats = face.usual_seats
-        if self._form.has("bots") and self._form.is_last("bots"):
+        if BOTS in form and _is_last(form, BOTS):
             # With a bot on every other seat, a new seat gets one as well when the table grows.
-            given["bots"] = seats - 1
-        fields = [] if self._room is not None else [self._game()]
+            given[BOTS] = seats - 1
+        fields: list[FormField[Any]] = [] if self._room is not None else [self._game()]
         fields.append(self._seats(face, seats))
         if self._room is None:
-            fields += [self._bots(seats), _asked(face.levels, name="level")]
+            fields += [self._bots(seats), _asked(face.levels, LEVEL)]
         fields += self._how(face)
         for number, option in enumerate(face.options):
-            group = _("Rules at this table") if number == 0 else ""
-            fields.append(_asked(option, name="option " + option.field, group=group))
+            heading = _("Rules at this table") if number == 0 else ""
+            fields.append(_asked(option, option_name(option), heading))
         if face.clocked:
             fields.append(self._forced())
-        for field in fields:
-            if field.name in given:
-                field.choose(given[field.name])
-        self._form.fields = fields
-        for option in face.options:
-            field = next(field for field in fields if field.name == "option " + option.field)
-            if option.alone is not None and field.name not in self._said:
-                field.choose(option.alone if self._alone() else option.choices[0])
-        return self._form
+        fields = [field.answered(given.get(field.name, field.value)) for field in fields]
+        alone = self._alone({field.name: field.value for field in fields})
+        by_company = {option_name(each): each for each in face.options if each.alone is not None}
+        return tuple(
+            field.answered(by_company[field.name].alone if alone else field.choices[0].value)
+            if field.name in by_company and field.name not in self._said
+            else field
+            for field in fields
+        )
 
-    def _start(self) -> dict[str, object]:
+    def _start(self) -> dict[Name[Any], Any]:
         if self._room is None:
             game = self.katta.game or USUAL
             alone = self.katta.alone
             bots = face_of(game).usual_seats - 1 if alone else 0
-            return {"game": game, "bots": bots, "level": "normal", "clock": 0 if alone else 30}
+            return {GAME: game, BOTS: bots, LEVEL: "normal", CLOCK: 0 if alone else 30}
         settings = self._room.settings
-        given: dict[str, object] = {
-            "game": self._room.game,
-            "seats": settings.seats,
-            "clock": settings.clock,
-            "open": settings.open,
-            "games": settings.games,
-            "auto_pass": settings.auto_pass,
+        given: dict[Name[Any], Any] = {
+            SEATS: settings.seats,
+            CLOCK: settings.clock,
+            OPEN: settings.open,
+            GAMES: settings.games,
+            AUTO_PASS: settings.auto_pass,
         }
         options = msgspec.msgpack.decode(self._room.options)
         if isinstance(options, Mapping):
-            given |= {f"option {name}": value for name, value in options.items()}
+            for option in face_of(self._room.game).options:
+                if option.field in options:
+                    given[option_name(option)] = options[option.field]
         self._said |= {name for name, value in given.items() if value is not None}
         return given
 
-    def _game(self) -> Field:
-        return Field(
-            _("Game"),
-            tuple(FACES),
-            [_(face.title) for face in FACES.values()],
-            [_(face.about) for face in FACES.values()],
-            name="game",
-        )
+    def _game(self) -> FormField[str]:
+        choices = [Choice(key, _(face.title), _(face.about)) for key, face in FACES.items()]
+        return FormField(GAME, _("Game"), tuple(choices), USUAL)
 
-    def _seats(self, face: Face, seats: int) -> Field:
-        offered = [each for each in face.seats if each in face.offered or each == seats]
-        most = face.seats[-1]
+    def _seats(self, face: Face, seats: int) -> FormField[int]:
         said = _("So many play.")
+        most = face.seats[-1]
         if most not in face.offered:
             said = _("So many play. For more than {offered} type how many, up to {most}.",
                      offered=face.offered[-1], most=most)  # fmt: skip
-        return Field(
-            _("Seats"),
-            offered,
-            [str(each) for each in offered],
-            [said],
-            offered.index(seats),
-            name="seats",
-            typed=face.seats,
-        )
+        offered = [each for each in face.seats if each in face.offered or each == seats]
+        choices = tuple(Choice(each, str(each), said) for each in offered)
+        return FormField(SEATS, _("Seats"), choices, seats, typed=face.seats)
 
-    def _bots(self, seats: int) -> Field:
-        counts = tuple(range(seats))
-        return Field(
-            _("Bots"),
-            counts,
-            [_("none"), *(str(count) for count in counts[1:])],
-            [_("Bots sit down at once; more can be added while the table waits.")],
-            name="bots",
-            typed=range(seats),
-        )
+    def _bots(self, seats: int) -> FormField[int]:
+        said = _("Bots sit down at once; more can be added while the table waits.")
+        choices = [Choice(count, str(count) if count else _("none"), said) for count in range(seats)]
+        return FormField(BOTS, _("Bots"), tuple(choices), 0, typed=range(seats))
 
-    def _how(self, face: Face) -> list[Field]:
-        fields = [self._clock()] if face.clocked else []
-        fields.append(
-            Field(
-                _("Games in a row"),
-                tuple(range(1, MOST_GAMES + 1)),
-                [str(games) for games in range(1, MOST_GAMES + 1)],
-                [_("One game."), *[_(face.in_a_row)] * (MOST_GAMES - 1)],
-                name="games",
-            )
-        )
+    def _how(self, face: Face) -> list[FormField[Any]]:
+        fields: list[FormField[Any]] = [self._clock()] if face.clocked else []
+        games = [
+            Choice(count, str(count), _(face.in_a_row) if count > 1 else _("One game."))
+            for count in range(1, MOST_GAMES + 1)
+        ]
+        fields.append(FormField(GAMES, _("Games in a row"), tuple(games), 1))
         if not self.katta.alone:
-            fields.append(
-                Field(
-                    _("Who may come"),
-                    (True, False),
-                    [_("anybody"), _("who has the code")],
-                    [_("The table is in the list that all see."), _("The table is found by its code only.")],
-                    name="open",
-                )
+            who = (
+                Choice(True, _("anybody"), _("The table is in the list that all see.")),
+                Choice(False, _("who has the code"), _("The table is found by its code only.")),
             )
+            fields.append(FormField(OPEN, _("Who may come"), who, True))
         return fields
 
-    def _clock(self) -> Field:
-        return Field(
-            _("Clock"),
-            CLOCKS,
-            [_("off"), *(_("{n} s", n=seconds) for seconds in CLOCKS[1:])],
-            [
-                _("Everybody takes the time he likes."),
-                *[_("When time is up, the table makes the cheapest move for you.")] * (len(CLOCKS) - 1),
-            ],
-            1,
-            name="clock",
+    def _clock(self) -> FormField[int]:
+        told = _("When time is up, the table makes the cheapest move for you.")
+        choices = [Choice(0, _("off"), _("Everybody takes the time he likes."))]
+        choices += [Choice(seconds, _("{n} s", n=seconds), told) for seconds in CLOCKS[1:]]
+        return FormField(CLOCK, _("Clock"), tuple(choices), CLOCKS[1])
+
+    def _forced(self) -> FormField[bool]:
+        by_table = _("What is the only move is made by the table after a moment, or at once with a key.")
+        choices = (
+            Choice(True, _("by the table"), by_table),
+            Choice(False, _("by hand"), _("Everybody makes his forced moves himself.")),
         )
+        return FormField(AUTO_PASS, _("Forced moves"), choices, True)
 
-    def _forced(self) -> Field:
-        return Field(
-            _("Forced moves"),
-            (True, False),
-            [_("by the table"), _("by hand")],
-            [
-                _("What is the only move is made by the table after a moment, or at once with a key."),
-                _("Everybody makes his forced moves himself."),
-            ],
-            name="auto_pass",
-        )
-
-    # --- Keys -------------------------------------------------------------------------------------------
-
-    def keys(self) -> tuple[Key, ...]:
-        label = _("so we play") if self._room else _("play") if self._bots_only() else _("open the table")
-        return (
-            Key(("enter",), "Enter", label, "open", main=True),
-            Key(("up", "shift+tab"), "▲▼", _("choose"), "move", -1),
-            Key(("down", "tab"), "▼", _("choose"), "move", 1, footer=False, listed=False),
-            Key(("left",), "◀▶", _("change"), "turn", -1),
-            Key(("right", "space"), "▶", _("change"), "turn", 1, footer=False, listed=False),
-            *(
-                Key((digit,), "0–9", _("type a number"), "type", digit, footer=False, listed=digit == "0")
-                for digit in "0123456789"
-            ),
-            Key(("escape", "q"), "Esc", _("back"), "back"),
-        )
-
-    def _bots_only(self) -> bool:
-        self._build()
-        return self._room is None and self._alone()
-
-    def _alone(self) -> bool:
+    def _alone(self, answers: Mapping[Name[Any], Any]) -> bool:
         """Whether a bot sits on every seat but one, as things stand."""
         if self._room is not None:
             return [seat.kind for seat in self._room.seats].count("bot") == len(self._room.seats) - 1
-        return self._form["bots"] == int(str(self._form["seats"])) - 1
+        return bool(answers[BOTS] == answers[SEATS] - 1)
 
-    def do_move(self, steps: int) -> None:
-        """Mark the next question or the one before."""
-        self._build().marked.among(len(self._form.fields))
-        self._form.marked.move(steps)
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    def hints(self) -> tuple[Hint, ...]:
+        bots_only = self._room is None and self._alone({each.name: each.value for each in self.form.items})
+        label = _("so we play") if self._room else _("play") if bots_only else _("open the table")
+        return (
+            Hint("choose", label, main=True),
+            Hint("mark(-1) mark(1)", _("choose")),
+            Hint("turn(-1) turn(1)", _("change")),
+            Hint("type('0')", _("type a number"), cap="0–9", footer=False),
+            Hint("back", _("back")),
+        )
+
+    @on(Form.Changed, "#form")
+    def _changed(self, event: Form.Changed) -> None:
+        self._said.add(event.field.name)
         self.redraw()
 
-    def do_turn(self, steps: int) -> None:
-        """Another answer to the marked question."""
-        form = self._build()
-        form.turn(steps)
-        self._said.add(form.field.name)
-        self.redraw()
-
-    def do_type(self, digit: str) -> None:
-        """A figure of the number that answers the marked question."""
-        self._build().type(digit)
-        self.redraw()
-
-    def do_point(self, at: tuple[int, int]) -> None:
-        """Mark a question, and choose one of its answers."""
-        form = self._build()
-        form.marked.at = at[0]
-        if at[1] >= 0:
-            form.field.at = at[1]
-            self._said.add(form.field.name)
-        self.redraw()
-
-    def do_open(self) -> None:
+    @on(Form.Chosen, "#form")
+    def _open(self) -> None:
         """Open the table, or change it."""
-        form = self._build()
-        seats = form["seats"]
-        assert isinstance(seats, int)
+        form = self.form
         settings = Settings(
-            seats=seats,
-            clock=int(str(form["clock"])) if form.has("clock") else 0,
-            open=bool(form["open"]) if form.has("open") else False,
-            games=int(str(form["games"])),
-            auto_pass=bool(form["auto_pass"]) if form.has("auto_pass") else True,
+            seats=form[SEATS],
+            clock=form.get(CLOCK, 0),
+            open=form.get(OPEN, False),
+            games=form[GAMES],
+            auto_pass=form.get(AUTO_PASS, True),
         )
-        face = face_of(self._room.game if self._room is not None else str(form["game"]))
-        by_company = {"option " + option.field for option in face.options if option.alone is not None}
-        options = msgspec.Raw(
-            _pack(
-                {
-                    field.name.removeprefix("option "): field.value
-                    for field in form.fields
-                    if field.name.startswith("option ") and field.name not in by_company - self._said
-                }
-            )
-        )
+        face = face_of(form[GAME] if self._room is None else self._room.game)
+        # What goes by the company and has not been chosen is decided when the game begins.
+        chosen = {
+            option.field: form[option_name(option)]
+            for option in face.options
+            if option.alone is None or option_name(option) in self._said
+        }
+        options = msgspec.Raw(_pack(chosen))
         if self._room is not None:
             self.katta.client.request(Configure(settings, options))
             self.dismiss()
             return
         # Bots that are added later play as well as those who sit down now.
-        self.katta.bot_level = str(form["level"])
-        bots = (self.katta.bot_level,) * int(str(form["bots"]))
-        start = len(bots) == seats - 1
-        self.katta.open_table(Open(str(form["game"]), settings, options, bots, start=start))
+        self.katta.bot_level = form[LEVEL]
+        bots = (form[LEVEL],) * form[BOTS]
+        start = len(bots) == settings.seats - 1
+        self.katta.open_table(Open(face.key, settings, options, bots, start=start))
 
-    # --- Painting ---------------------------------------------------------------------------------------
+    # --- What it shows ----------------------------------------------------------------------------------
 
     def heading(self) -> str:
         return _("OPTIONS") if self._room else _("NEW TABLE")
@@ -261,14 +221,18 @@ class NewTable(PaintedScreen[None]):
     def about(self) -> str:
         if self._room is not None:
             return _("everybody has to say again that he is ready")
-        form = self._build()
-        return ngettext_("{n} seat", "{n} seats", int(str(form["seats"])))
-
-    def paint(self, canvas: Canvas, size: str) -> None:
-        self._build().paint(canvas, 1, canvas.height - 1, self.spot, answers=26 if size != "small" else 22)
+        return ngettext_("{n} seat", "{n} seats", self.form[SEATS])
 
 
-def _asked(option: Option, *, name: str, group: str = "") -> Field:
+def _asked(option: Option, name: Name[AnswerT], heading: str = "") -> FormField[AnswerT]:
     """A question of the game's own, in the current language."""
-    names, about = [_(each) for each in option.names], [_(text) for text in option.help]
-    return Field(_(option.label), option.choices, names, about, name=name, group=group)
+    choices: tuple[Any, ...] = tuple(
+        Choice(value, _(label), _(told))
+        for value, label, told in zip(option.choices, option.names, option.help, strict=True)
+    )
+    return FormField(name, _(option.label), choices, choices[0].value, heading)
+
+
+def _is_last(form: Form, name: Name[Any]) -> bool:
+    """Whether the last answer to this question stands, and not the only one."""
+    return any(each.name == name and 0 < each.at == len(each.choices) - 1 for each in form.items)

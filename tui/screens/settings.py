@@ -1,108 +1,97 @@
 """Settings: language, colours, cards, motion, bell. Whatever is chosen is seen at once."""
 
+from typing import Any, ClassVar, Final
+
 import msgspec
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
 
 from shared.cards import Card
 from shared.language import LANGUAGES
+from tui.bindings import SCREEN, Hint, bind
 from tui.canvas import Canvas
-from tui.i18n.catalogs import LANGUAGE_NAMES, _, language
-from tui.look.palette import PALETTES
+from tui.i18n.catalogs import LANGUAGE_NAMES, N_, _, language
+from tui.look.palette import Palette
 from tui.screens import routes
-from tui.screens.form import Field, Form
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
+from tui.screens.framed import BACK, FramedScreen
 from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.widgets.form import Choice, Explanation, Form, FormField, Name
+from tui.widgets.painted import CanvasWidget
 
-SAMPLE = (Card.TS, Card.QH, Card.C8, Card.D5)
+SAMPLE: Final = (Card.TS, Card.QH, Card.C8, Card.D5)
+
+LANGUAGE: Final = Name[str]("language")
+PALETTE: Final = Name[Palette]("palette")
+FOUR_COLOUR: Final = Name[bool]("four colours")
+ASCII: Final = Name[bool]("ascii")
+MOTION: Final = Name[bool]("motion")
+BELL: Final = Name[bool]("bell")
 
 
-class SettingsScreen(PaintedScreen[None]):
+class Sample(CanvasWidget):
+    """Some cards, as they look now; the last one cannot be used."""
+
+    def paint(self, canvas: Canvas) -> None:
+        for index, card in enumerate(SAMPLE):
+            state = State.DIM if index == len(SAMPLE) - 1 else State.PLAIN
+            paint_card(canvas, 7 * index, 0, CardPicture(state, card, Size.SMALL))
+
+
+class SettingsScreen(FramedScreen[None]):
     """The settings of one's own screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        BACK,
+        bind("w", "rename", N_("your name"), "katta.rename", SCREEN),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._form = Form()
+        self.form = Form(id="form")
+        self.explanation = Explanation("", id="explanation")
 
-    def _build(self) -> Form:
-        chosen = self.katta.preferences
-        fields = [
-            Field(
-                _("Language"),
-                LANGUAGES,
-                [LANGUAGE_NAMES[each] for each in LANGUAGES],
-                name="language",
-                at=LANGUAGES.index(language()),
-            ),
-            Field(
-                _("Colours"),
-                PALETTES,
-                [_("dark"), _("light"), _("high contrast")],
-                [
-                    _("A dark table under a low lamp."),
-                    _("For light terminals and sunny rooms."),
-                    _("Black and white, and frames around everything."),
-                ],
-                name="palette",
-                at=PALETTES.index(chosen.palette),
-            ),
-            self._switch(
-                _("Suits in four colours"), "four_colour", _("Diamonds are blue and clubs are green."),
-                _("Red and black."),
-            ),
-            self._switch(
-                _("Plain letters"), "ascii", _("Cards and frames in letters, for terminals without suits."),
-                _("Suits and frames as they are drawn."),
-            ),
-            self._switch(
-                _("Motion"), "motion", _("Cards turn and coins count."), _("Everything changes at once.")
-            ),
-            self._switch(_("Bell"), "bell", _("Rings when it is your turn."), _("Stays silent.")),
-        ]  # fmt: skip
-        self._form.fields = fields
-        return self._form
+    def body(self) -> ComposeResult:
+        yield self.form
+        yield Sample(id="sample")
+        yield self.explanation
+        self.watch(self.form, "explanation", self.explanation.show)
 
-    def _switch(self, label: str, name: str, on: str, off: str) -> Field:
-        stands = getattr(self.katta.preferences, name)
-        return Field(label, (True, False), [_("on"), _("off")], [on, off], 0 if stands else 1, name=name)
+    # --- Keys -------------------------------------------------------------------------------------------
 
-    def keys(self) -> tuple[Key, ...]:
+    def hints(self) -> tuple[Hint, ...]:
         return (
-            Key(("escape", "enter", "q"), "Esc", _("back"), "back", main=True),
-            Key(("up", "shift+tab"), "▲▼", _("choose"), "move", -1),
-            Key(("down", "tab"), "▼", _("choose"), "move", 1, footer=False, listed=False),
-            Key(("left",), "◀▶", _("change"), "turn", -1),
-            Key(("right", "space"), "▶", _("change"), "turn", 1, footer=False, listed=False),
-            Key(("w",), "W", _("your name"), "rename"),
+            Hint("back", _("back"), main=True),
+            Hint("mark(-1) mark(1)", _("choose")),
+            Hint("turn(-1) turn(1)", _("change")),
+            Hint("rename", _("your name")),
         )
 
-    def do_move(self, steps: int) -> None:
-        """Mark the next setting or the one before."""
-        self._build().marked.among(len(self._form.fields))
-        self._form.marked.move(steps)
-        self.redraw()
+    @on(Form.Chosen, "#form")
+    def _done(self) -> None:
+        self.action_back()
 
-    def do_turn(self, steps: int) -> None:
-        """Change the marked setting."""
-        form = self._build()
-        form.turn(steps)
-        self._take(form.field)
+    @on(Form.Changed, "#form")
+    def _changed(self, event: Form.Changed) -> None:
+        form = event.form
+        chosen = msgspec.structs.replace(
+            self.katta.preferences,
+            palette=form[PALETTE],
+            four_colour=form[FOUR_COLOUR],
+            ascii=form[ASCII],
+            motion=form[MOTION],
+            bell=form[BELL],
+        )
+        if event.field.name == LANGUAGE:
+            chosen = msgspec.structs.replace(chosen, language=form[LANGUAGE])
+        self.katta.prefer(chosen)
 
-    def do_point(self, at: tuple[int, int]) -> None:
-        """Mark a setting, and choose."""
-        form = self._build()
-        form.marked.at = at[0]
-        if at[1] >= 0:
-            form.field.at = at[1]
-            self._take(form.field)
-        self.redraw()
-
-    def _take(self, field: Field) -> None:
-        self.katta.prefer(msgspec.structs.replace(self.katta.preferences, **{field.name: field.value}))
-
-    def do_rename(self) -> None:
+    def action_rename(self) -> None:
         """Be called something else."""
         welcome = self.katta.client.welcome
         self.katta.open(routes.Naming(welcome.name if welcome else "", again=True))
+
+    # --- What it shows ----------------------------------------------------------------------------------
 
     def heading(self) -> str:
         return _("SETTINGS")
@@ -112,9 +101,34 @@ class SettingsScreen(PaintedScreen[None]):
         kept = self.katta.local or (welcome is not None and welcome.known)
         return "" if kept else _("for this visit")
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        self._build().paint(canvas, 1, canvas.height - 1, self.spot, answers=30 if size != "small" else 26)
-        if canvas.height >= 17:
-            for index, card in enumerate(SAMPLE):
-                state = State.DIM if index == len(SAMPLE) - 1 else State.PLAIN
-                paint_card(canvas, 4 + 7 * index, 10, CardPicture(state, card, Size.SMALL))
+    def fill(self) -> None:
+        self.form.answers = 24 if self.is_small else 28
+        self.form.items = self._questions()
+
+    def _questions(self) -> tuple[FormField[Any], ...]:
+        chosen = self.katta.preferences
+        languages = tuple(Choice(each, LANGUAGE_NAMES[each]) for each in LANGUAGES)
+        palettes: tuple[Choice[Palette], ...] = (
+            Choice("dark", _("dark"), _("A dark table under a low lamp.")),
+            Choice("light", _("light"), _("For light terminals and sunny rooms.")),
+            Choice("contrast", _("high contrast"), _("Black and white, and frames around everything.")),
+        )
+        return (
+            FormField(LANGUAGE, _("Language"), languages, language()),
+            FormField(PALETTE, _("Colours"), palettes, chosen.palette),
+            FormField(FOUR_COLOUR, _("Suits in four colours"),
+                  _switch(_("Diamonds are blue and clubs are green."), _("Red and black.")),
+                  chosen.four_colour),
+            FormField(ASCII, _("Plain letters"),
+                  _switch(_("Cards and frames in letters, for terminals without suits."),
+                          _("Suits and frames as they are drawn.")),
+                  chosen.ascii),
+            FormField(MOTION, _("Motion"),
+                  _switch(_("Cards turn and coins count."), _("Everything changes at once.")), chosen.motion),
+            FormField(BELL, _("Bell"),
+                  _switch(_("Rings when it is your turn."), _("Stays silent.")), chosen.bell),
+        )  # fmt: skip
+
+
+def _switch(on_means: str, off_means: str) -> tuple[Choice[bool], ...]:
+    return Choice(True, _("on"), on_means), Choice(False, _("off"), off_means)

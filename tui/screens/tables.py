@@ -1,76 +1,83 @@
 """The tables of the house: sit down at one that waits, look on at one that plays."""
 
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
 from shared.stage import Stage
 from shared.wire import Lobby, TableLine
-from tui.canvas import Canvas
+from tui.bindings import LOOK, PLAY, Hint, active, bind, cap_of
+from tui.canvas import Span, line
 from tui.games.catalogue import title_of
-from tui.i18n.catalogs import _, ngettext_
+from tui.i18n.catalogs import N_, _, ngettext_
 from tui.look.look import width_of
 from tui.net.client import Incoming
 from tui.screens import routes
-from tui.screens.home import state_of, who
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-from tui.screens.menu import Marked
+from tui.screens.framed import BACK, FramedScreen
+from tui.screens.table_lines import state_of, who
+from tui.widgets.table_list import Cells, Column, Side, TableList
+from tui.widgets.text_lines import TextLines
 
 
-class Tables(PaintedScreen[None]):
+class Tables(FramedScreen[None]):
     """All open tables, those that wait for players first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("w", "watch", N_("look on"), "tables.watch", LOOK),
+        bind("n", "new_table", N_("new table"), "home.new_table", PLAY),
+        BACK,
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._marked = Marked()
+        self.tables = TableList[TableLine](id="list")
+        self.none = TextLines((), id="none")
 
-    def keys(self) -> tuple[Key, ...]:
-        tables = self._tables()
-        keys: list[Key] = []
-        if tables:
-            at = self._marked.among(len(tables))
-            label = _("sit down") if tables[at].stage == Stage.WAITING else _("look on")
-            keys += [
-                Key(("enter",), "Enter", label, "enter", main=True),
-                Key(("up",), "▲▼", _("choose"), "move", -1),
-                Key(("down",), "▼", _("choose"), "move", 1, footer=False, listed=False),
-                Key(("w",), "W", _("look on"), "watch"),
-            ]
-        keys += [
-            Key(("n",), "N", _("new table"), "new_table", main=not tables),
-            Key(("escape", "q"), "Esc", _("back"), "back"),
-        ]
-        return tuple(keys)
+    def body(self) -> ComposeResult:
+        yield self.tables
+        yield self.none
 
-    def _tables(self) -> list[TableLine]:
-        return sorted(self.katta.client.lobby, key=lambda table: (table.stage != Stage.WAITING, -table.taken))
+    # --- Keys -------------------------------------------------------------------------------------------
 
-    def do_move(self, steps: int) -> None:
-        """Mark the next table or the one before."""
-        self._marked.move(steps)
-        self.redraw()
+    def hints(self) -> tuple[Hint, ...]:
+        marked = self.tables.item
+        label = _("look on") if marked is not None and marked.value.stage != Stage.WAITING else _("sit down")
+        return (
+            Hint("choose", label, main=True),
+            Hint("mark(-1) mark(1)", _("choose")),
+            Hint("watch", _("look on")),
+            Hint("new_table", _("new table"), main=marked is None),
+            Hint("back", _("back")),
+        )
 
-    def do_enter(self) -> None:
-        """Go to the marked table."""
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """One looks on where there is something to be seen."""
+        return self.tables.item is not None if action == "watch" else True
+
+    @on(TableList.Marked, "#list")
+    def _marked(self) -> None:
+        self.show_keys()
+
+    @on(TableList.Chosen, "#list")
+    def _chosen(self) -> None:
         self._go(watch=False)
 
-    def do_watch(self) -> None:
+    def action_watch(self) -> None:
         """Look on at the marked table."""
         self._go(watch=True)
 
     def _go(self, *, watch: bool) -> None:
-        tables = self._tables()
-        if tables:
-            self.katta.enter(tables[self._marked.among(len(tables))].code, watch=watch)
+        marked = self.tables.item
+        if marked is not None:
+            self.katta.enter(marked.value.code, watch=watch)
 
-    def do_point(self, index: int) -> None:
-        """Mark this table; a second click enters it."""
-        if self._marked.at == index:
-            self.do_enter()
-        else:
-            self._marked.at = index
-            self.redraw()
-
-    def do_new_table(self) -> None:
+    def action_new_table(self) -> None:
         """The form for a new table."""
         self.katta.open_instead(routes.NewTable())
+
+    # --- What it shows ----------------------------------------------------------------------------------
 
     def hear(self, tell: Incoming) -> None:
         if isinstance(tell, Lobby):
@@ -83,37 +90,37 @@ class Tables(PaintedScreen[None]):
         count = len(self.katta.client.lobby)
         return ngettext_("{n} open", "{n} open", count) if count else ""
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        tables = self._tables()
-        left, right = 4, canvas.width - 4
-        if not tables:
-            canvas.text(left, 2, _("No table is open just now."), bold=True)
-            canvas.text(left, 4, _("N opens one; a friend with its code finds it here."), "mute")
-            return
+    def fill(self) -> None:
+        tables = sorted(
+            self.katta.client.lobby, key=lambda table: (table.stage != Stage.WAITING, -table.taken)
+        )
+        self.tables.display = bool(tables)
+        self.tables.free = 0 if self.is_small else 1
+        self.tables.show(self._columns(tables), tuple(self._cells(table) for table in tables))
+        key = cap_of(active(self)["new_table"].binding.key)
+        self.none.display = not tables
+        self.none.show(
+            (
+                line(Span(_("No table is open just now."), bold=True)),
+                (),
+                line(Span(_("{key} opens one; a friend with its code finds it here.", key=key), "mute")),
+            )
+        )
+
+    def _columns(self, tables: list[TableLine]) -> tuple[Column, ...]:
         # The names begin where the longest title ends.
-        longest = max(width_of(canvas.look.say(title_of(table.game))) for table in tables)
-        names = left + min(longest + (4 if size != "small" else 2), 26)
-        canvas.text(left, 1, _("GAME"), "mute")
-        canvas.text(names, 1, _("WHO IS THERE"), "mute")
-        canvas.right(right - 14, 1, _("SEATS"), "mute")
-        canvas.right(right, 1, _("CODE"), "mute")
-        apart = 2 if size != "small" else 1
-        room = (canvas.height - 4) // apart
-        at = self._marked.among(len(tables))
-        first = max(0, min(at - room // 2, len(tables) - room))
-        for row, table in enumerate(tables[first : first + room]):
-            index, y = first + row, 3 + row * apart
-            marked = index == at
-            fg, mute, on = ("onact", "onact", "act") if marked else ("ink", "mute", None)
-            if marked:
-                canvas.fill(2, y, canvas.width - 4, 1, "act")
-                canvas.text(2, y, "▶", fg, on, True)
-                canvas.point(4, y)
-            start = canvas.right(right - 14, y, state_of(table), fg, on)
-            canvas.right(right, y, table.code, mute, on)
-            canvas.text(left, y, canvas.look.cut(title_of(table.game), names - left - 1), fg, on, True)
-            about = who(table)
-            if table.watchers:
-                about += " · " + ngettext_("{n} looks on", "{n} look on", table.watchers)
-            canvas.text(names, y, canvas.look.cut(about, start - names - 1), mute, on)
-            self.spot(2, y, canvas.width - 4, 1, Key((), "", "", "point", index))
+        look = self.katta.look
+        longest = max((width_of(look.say(title_of(table.game))) for table in tables), default=0)
+        names = min(longest + (2 if self.is_small else 4), 26)
+        return (
+            Column(_("GAME"), 0, bold=True),
+            Column(_("WHO IS THERE"), names, fg="mute"),
+            Column(_("SEATS"), 14, Side.RIGHT),
+            Column(_("CODE"), 0, Side.RIGHT, "mute"),
+        )
+
+    def _cells(self, table: TableLine) -> Cells[TableLine]:
+        about = who(table)
+        if table.watchers:
+            about += " · " + ngettext_("{n} looks on", "{n} look on", table.watchers)
+        return Cells(table, (title_of(table.game), about, state_of(table), table.code))

@@ -7,12 +7,14 @@ from typing import Final
 
 from rich.console import Console
 from textual import constants, events
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.timer import Timer
 
+from tui.look.css import variables
 from tui.look.look import Depth, Look
 from tui.terminal import private
 from tui.terminal.css_cache import KnownSheet
@@ -51,17 +53,21 @@ class PaintedApp(Host):
             os.environ["NO_COLOR"] = no_color
         self.past_textual = private.is_wanted(os.environ) if past_textual is None else past_textual
         self.scroll_sensitivity_y = WHEEL
-        if self.past_textual:
-            self.stylesheet = KnownSheet(variables=self.get_css_variables())
+        self.set_reactive(Host.look, look)
+        sheet = KnownSheet if self.past_textual else Stylesheet
+        self.stylesheet = sheet(variables=self.get_css_variables())
         # What breaks is for the log; Textual would print it, with the values at hand.
         self.error_console = Console(quiet=True)
-        self.set_reactive(Host.look, look)
         self.set_reactive(Host.motion, motion)
         self._straight = Straight(self)
         self._settling: Timer | None = None
         self._fault: BaseException | None = None
         self.is_broken = False
         """Something went wrong, and the app with it."""
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The palette's tokens, beside Textual's own variables of style sheets."""
+        return super().get_css_variables() | variables(self.look)
 
     # --- The terminal -----------------------------------------------------------------------------------
 
@@ -121,6 +127,8 @@ class PaintedApp(Host):
 
     def watch_look(self) -> None:
         """Paint everything anew."""
+        if self.is_running:
+            self.refresh_css(animate=False)
         for screen in self.screen_stack if self.is_running else ():
             for widget in screen.walk_children(CellWidget):
                 widget.repaint()

@@ -70,14 +70,23 @@ class Table(PaintedApp):
 Asked: TypeAlias = tuple[Table, Pilot[object], Eyes]
 
 
+async def still(pilot: Pilot[object], eyes: Eyes) -> None:
+    """Wait until nothing more is drawn."""
+    quiet = 0
+    while quiet < 3:
+        drawn = eyes.sent
+        await pilot.pause(0.03)
+        quiet = quiet + 1 if eyes.sent == drawn else 0
+
+
 @asynccontextmanager
 async def asked(*, past_textual: bool = True) -> AsyncIterator[Asked]:
     """The table with the question over it."""
     app = Table(past_textual=past_textual)
     async with seen(app, *SIZE) as (pilot, eyes):
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         await app.push_screen(app.question)
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         eyes.straight = 0
         yield app, pilot, eyes
 
@@ -98,7 +107,7 @@ async def test_what_changes_beside_a_question_goes_straight(name: str) -> None:
         plates = (app.beside, app.half, app.under, app.question.plate)
         rendered = [plate.rendered for plate in plates]
         getattr(app, name).show("changed")
-        await pilot.pause(0.1)
+        await still(pilot, eyes)
         assert eyes.straight == 1
         assert "changed" in eyes.text()
         assert "question" in eyes.text()
@@ -110,11 +119,11 @@ async def test_what_changes_under_a_question_is_shown_when_it_closes() -> None:
     async with asked() as (app, pilot, eyes):
         eyes.taken()
         app.under.show("new")
-        await pilot.pause(0.1)
+        await still(pilot, eyes)
         assert "new" not in eyes.text()
         assert await is_as_if_drawn_anew(pilot, eyes)
         app.pop_screen()
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         assert "new" in eyes.text()
         assert "question" not in eyes.text()
         assert await is_as_if_drawn_anew(pilot, eyes)
@@ -125,12 +134,12 @@ async def test_what_a_smaller_question_uncovers_is_as_new_as_the_rest() -> None:
         app.half.show("newer")
         app.under.show("new")
         app.question.plate.place(20, 8, 6, 2)
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         assert "newer" in eyes.text()
         assert "new ♥10" in eyes.text().splitlines()[5]
         assert await is_as_if_drawn_anew(pilot, eyes)
         app.question.plate.place(0, 0, 60, 16)
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         assert "beside" not in eyes.text()
         assert await is_as_if_drawn_anew(pilot, eyes)
 
@@ -139,13 +148,13 @@ async def test_the_cursor_stands_on_the_question_and_never_on_what_lies_below() 
     async with asked() as (app, pilot, eyes):
         assert (eyes.screen.cursor.x, eyes.screen.cursor.y) == (20 + 9, 4)
         app.beside.show("changed")
-        await pilot.pause(0.1)
+        await still(pilot, eyes)
         assert (eyes.screen.cursor.x, eyes.screen.cursor.y) == (20 + 9, 4)
         app.question.plate.display = False
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         assert eyes.screen.cursor.hidden
         app.pop_screen()
-        await pilot.pause(0.2)
+        await still(pilot, eyes)
         assert not eyes.screen.cursor.hidden
         assert eyes.screen.cursor.y in (0, 5, 6)
 
@@ -169,7 +178,7 @@ async def test_both_ways_of_drawing_show_the_same_at_every_step() -> None:
                 app.pop_screen,
             ):
                 change()
-                await pilot.pause(0.2)
+                await still(pilot, eyes)
                 steps.append(eyes.looks())
             assert (eyes.straight > 0) is past_textual
         shown.append(steps)

@@ -109,6 +109,7 @@ async def window(situation: Situation, size: Size, look: Look | None = None) -> 
         await calm(pilot)
         if any(isinstance(tell, Reviewed) for part in situation.parts for tell in part):
             app.client.request(Review("r"))
+            await calm(pilot)
         yield Window(house, pilot, eyes)
 
 

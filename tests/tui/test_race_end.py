@@ -11,6 +11,7 @@ from shared.seats import Seat
 from shared.wire import Finished, Ready, Review, TableInfo, TimeLeft
 from tests.sampling import some as sampled
 from tests.tui import race_tables as tables
+from tests.tui.bound import labels
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import CODE
@@ -18,11 +19,12 @@ from tui.canvas import Canvas
 from tui.games.kit.end_page import Around, EndPicture, paint_end
 from tui.games.kit.ending import page
 from tui.games.kit.presence import dealt_to
-from tui.games.race.end import ending, places_of, race_end_keys
+from tui.games.race.end import ending, places_of
+from tui.games.race.hints import race_end_hints
+from tui.games.race.table import RaceTable
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look
-from tui.screens.keys import in_footer
 from tui.widgets.footer import paint_footer
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
@@ -88,7 +90,7 @@ def picture(
     room = room_of(view, names, games)
     measures = page(size)
     pages = places_of(measures, len(ended.left)).pages
-    keys = in_footer(race_end_keys(room, pages, small=measures.small), size[0])
+    keys = labels(race_end_hints(room, pages), RaceTable, short=measures.small)
     who = tables.table(names, view.you, look)
     around = Around(room, who.look, measures, (), keys)
     return ending(view, who, around, seconds=seconds, turned=turned)

@@ -11,19 +11,21 @@ from shared.games.race.view import Claim, Draw, Options, Recycle, View
 from shared.match import Accepted, Match
 from shared.seats import TABLE, Eye, Seat, Viewer
 from tests.sampling import some
+from tests.tui.bound import labels
 from tests.tui.race_tables import crowd_names
+from tui.bindings import KeyLabel
 from tui.canvas import Canvas, line_width
-from tui.games.kit.keys import footer
 from tui.games.kit.scene import Scene, paint_scene
+from tui.games.kit.story import Told
 from tui.games.race.countdown import COUNTDOWN
+from tui.games.race.everybody import box_for, paint_everybody
 from tui.games.race.hand import HAND, Lost, Spot, mine_of
-from tui.games.race.keys import table_keys
-from tui.games.race.layout import Form, form_of
-from tui.games.race.log import Told
-from tui.games.race.overlay import Everybody, paint_everybody, players_box
+from tui.games.race.hints import table_hints
+from tui.games.race.layout import Form, form_of, over
 from tui.games.race.piles import PILES
 from tui.games.race.players import PLAYERS, all_players
 from tui.games.race.prompts import PROMPT, SAID
+from tui.games.race.table import RaceTable
 from tui.games.race.transients import Marks
 from tui.games.race.view_model import Moment, scene
 from tui.games.race.wanted import WANTED
@@ -31,7 +33,6 @@ from tui.games.race.words import Table, card_of_sight, event_decoder, view_decod
 from tui.i18n import catalogs
 from tui.i18n.styled_text import NOTHING, text_of
 from tui.look.look import Look
-from tui.screens.keys import Key
 from tui.widgets.card import State
 from tui.widgets.footer import FooterPicture, footer_layout
 
@@ -97,9 +98,10 @@ def _names(players: int) -> tuple[str, ...]:
     return (*LONG, *crowd_names(players))[:players]
 
 
-def footer_of(view: View, shown: Scene, moment: Moment) -> tuple[Key, ...]:
+def footer_of(view: View, shown: Scene, moment: Moment) -> tuple[KeyLabel, ...]:
     """The keys of the footer."""
-    return footer(table_keys(mine_of(view, held=moment.held), shown.layout, len(view.table.players)))
+    hints = table_hints(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
+    return labels(hints, RaceTable, short=shown.layout.is_small)
 
 
 def held(view: View, shown: Scene, moment: Moment, look: Look) -> None:
@@ -187,10 +189,10 @@ def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
         shown = scene(view, Table(_names(players), view.you, look), size, moment)
         paint_scene(canvas, shown)
         assert canvas.drawn().isascii()
-        box = players_box(shown.layout, players)
+        box = box_for(players, over(shown.layout), size[1] - 1)
         listed = Canvas(box.width, box.height, look)
         table = Table(_names(players), view.you, look)
-        paint_everybody(listed, Everybody(all_players(view, table, moment.presences)))
+        paint_everybody(listed, all_players(view, table, moment.presences))
         assert listed.drawn().isascii()
 
 

@@ -9,14 +9,15 @@ from syrupy.assertion import SnapshotAssertion
 from shared.cards import Card
 from shared.games.race.view import View
 from tests.tui import race_tables as tables
+from tests.tui.bound import labels
 from tests.tui.race_tables import EIGHT, NAMES, crowd_names, table
 from tui.canvas import Canvas
-from tui.games.kit.keys import footer
 from tui.games.kit.presence import Presence
 from tui.games.kit.scene import Scene, paint_scene
 from tui.games.race.hand import HAND, Lost, Spot, mine_of
-from tui.games.race.keys import table_keys
+from tui.games.race.hints import table_hints
 from tui.games.race.piles import PILES
+from tui.games.race.table import RaceTable
 from tui.games.race.view_model import Moment, scene
 from tui.i18n import catalogs
 from tui.i18n.styled_text import plain
@@ -66,8 +67,9 @@ def _english() -> Iterator[None]:
 def paint_with_keys(canvas: Canvas, view: View, shown: Scene, moment: Moment) -> None:
     """The table with its footer."""
     paint_scene(canvas, shown)
-    keys = table_keys(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
-    paint_footer(canvas, canvas.height - 1, FooterPicture(footer(keys), shown.layout.left))
+    hints = table_hints(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
+    keys = labels(hints, RaceTable, short=shown.layout.is_small)
+    paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.layout.left))
 
 
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:

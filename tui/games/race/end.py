@@ -1,19 +1,17 @@
 """The end of a race: who was out first, what each player had left, and play again?"""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from shared.games.race.view import PILE, ROW, Result, View
 from shared.seats import Seat
 from shared.wire import TableInfo
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
-from tui.games.kit.ending import Page, end_keys
+from tui.games.kit.ending import Page
 from tui.games.kit.tally import Bars, Column, Row, Tally, named
 from tui.games.race.words import Table
 from tui.i18n.catalogs import N_, _, in_a_row, ngettext_
 from tui.i18n.styled_text import NOTHING, Phrase, coloured, fitting, phrase, plain, plural, wide
-from tui.screens.keys import Key
 from tui.widgets.figure import FigurePicture, figure_width
 from tui.widgets.header import clock as minutes
 
@@ -45,16 +43,6 @@ def places_of(page: Page, players: int) -> Places:
     most = max(1, (page.right - page.text + 2) // LEAST)
     columns = min(most, -(-players // rows))
     return Places(rows, columns, -(-players // (rows * columns)))
-
-
-def race_end_keys(room: TableInfo, pages: int, *, small: bool) -> tuple[Key, ...]:
-    """The keys of the page; with one to turn the list over where it takes more than one page."""
-    keys = end_keys(room)
-    if pages < 2:
-        return keys
-    over = Key(("s",), "S", _("more") if small else _("more places"), "turn_over")
-    keys = tuple(replace(key, footer=False) if key.does == "log" else key for key in keys)
-    return (*keys[:1], over, *keys[1:])
 
 
 def ending(

@@ -1,6 +1,7 @@
 """Where things stand on the table of the race: for few players, some and many, in every size (LOOK §5)."""
 
 from enum import Enum
+from functools import cache
 from typing import Final, TypeAlias
 
 from tui.games.kit.layout import Layout, Place, Plan, Plans, SizeClass
@@ -30,6 +31,7 @@ class Form(Enum):
     """How many of them want what, and the first few players alone."""
 
 
+@cache
 def form_of(players: int) -> Form:
     """How the build piles of so many players are shown."""
     return next(form for form in reversed(Form) if players >= form.value)

@@ -3,20 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
-
 from shared.cards import Card
 from shared.games.race.view import Dealt, Event, Laid, TakenUp, Turned
 from shared.sight import Sight
-from shared.wire import Events
 from tui.games.kit.notes import HouseNote
-from tui.games.race.words import Table, card_of_sight, event_decoder, told
+from tui.games.race.words import Table, card_of_sight, told
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, joined, phrase, plain
 from tui.look.look import Look, padded
 from tui.widgets.header import clock
 
-Told = tuple[Event, tuple[Sight, ...]]
 NAME = 7
 """Cells of a name beside the table."""
 
@@ -36,18 +32,6 @@ class Entry:
     at: int | None
     event: Event | Late | HouseNote
     shown: tuple[Sight, ...] = ()
-
-
-def decoded(happened: Events) -> tuple[Told, ...]:
-    """What happened, as the game's own events; what this screen does not know is left out."""
-    known: list[Told] = []
-    for news in happened.news:
-        try:
-            known.append((event_decoder.decode(news.event), news.shown))
-        except msgspec.MsgspecError:
-            # A house that is newer than this screen: what it tells more is no reason to end the game.
-            continue
-    return tuple(known)
 
 
 def worth_telling(event: Event) -> bool:

@@ -1,9 +1,8 @@
 """What there is to do in the race, in one sentence, and what stands beside it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from shared.cards import Card
 from tui.canvas import Canvas
@@ -28,10 +27,26 @@ class PromptPicture:
     counts: Phrase = NOTHING
 
 
-def prompt_picture(
-    width: int, look: Look, duty: tuple[Phrase, ...], counts: tuple[Phrase, ...]
-) -> PromptPicture:
-    """What there is to do, or is told instead, and the counts, each in the longest words that fit."""
+class Asked(NamedTuple):
+    """What the prompt depends on."""
+
+    mine: Mine | None
+    over: bool
+    held: bool
+    """No player may move yet."""
+    told: tuple[Phrase, ...]
+    """What takes its place, where there is one row for both: it is short-lived, and the footer keeps the
+    verb."""
+    tops: tuple[Card, ...] | None
+    """The piles, where they are counted before what is said; one's own cards are counted elsewhere then."""
+
+
+def prompt_picture(width: int, small: bool, look: Look, asked: Asked) -> PromptPicture:
+    """What there is to do and the counts, each in the longest words that fit."""
+    duty = asked.told or prompts(asked.mine, over=asked.over, held=asked.held)
+    counts = counts_of(asked.mine, small=small)
+    if asked.tops is not None:
+        duty, counts = before_duty(asked.tops, duty), ()
     counted = fitting(width // 2, counts, look)
     room = width - wide(counted) - (GAP if counted else 0)
     return PromptPicture(fitting(room, duty, look), counted)
@@ -89,13 +104,12 @@ def counts_of(mine: Mine | None, *, small: bool) -> tuple[Phrase, ...]:
     return (*(joined((*pile, *gap, *waste, *gap, *hand)) for gap in apart), *fewer)
 
 
-def before_duty(tops: Iterable[Card], duty: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+def before_duty(tops: tuple[Card, ...], duty: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     """What there is to do with how many piles are open, and how many closed by a king (R27), before it where
     that fits."""
-    cards = tuple(tops)
-    open_ = sum(card in NEXT for card in cards)
+    open_ = sum(card in NEXT for card in tops)
     whole = plural("{n} pile open", "{n} piles open", open_, "mute")
-    counted = joined((*whole, *phrase(", {n} closed.", "mute", n=len(cards) - open_), *plain(" ")))
+    counted = joined((*whole, *phrase(", {n} closed.", "mute", n=len(tops) - open_), *plain(" ")))
     return tuple(joined((*counted, *said)) for said in duty) + duty
 
 

@@ -22,15 +22,15 @@ from tui.canvas import Canvas, Span
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
 from tui.games.kit.replaying import Parts, Place, paint_track, told_apart
+from tui.games.kit.story import Told, decoded
 from tui.games.race.hand import HAND, HandPicture, Lost, Spot, hand_picture, mine_of
 from tui.games.race.layout import HELD, LAYOUT, card_size
-from tui.games.race.log import Told, decoded
 from tui.games.race.piles import open_piles
 from tui.games.race.players import all_players
 from tui.games.race.prompts import PROMPT, SAID
 from tui.games.race.replay_hands import paint_all, paint_page
 from tui.games.race.view_model import middle_parts, players_parts
-from tui.games.race.words import Table, card_of_sight, late, shifted, told, view_decoder
+from tui.games.race.words import Table, card_of_sight, event_decoder, late, shifted, told, view_decoder
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Phrase, coloured, fitting, phrase, plural
 from tui.widgets.card import State
@@ -53,7 +53,8 @@ class Frame:
 
 def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no race."""
-    return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
+    told = tuple(decoded(happened, event_decoder)) if happened is not None else ()
+    return Frame(view_decoder.decode(seen.view), told)
 
 
 def seat_of(seen: ViewUpdate) -> Seat | None:

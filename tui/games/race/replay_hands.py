@@ -9,7 +9,7 @@ from shared.seats import Seat
 from shared.sight import Faces, Sight
 from tui.canvas import Canvas
 from tui.games.kit.layout import Layout
-from tui.games.race.log import Told
+from tui.games.kit.story import Told
 from tui.games.race.players import ranked
 from tui.games.race.prompts import PROMPT
 from tui.games.race.words import Table, card_of_sight

@@ -1,67 +1,64 @@
 """The race on a screen: it takes in what is told, keeps the time, and shows the scene."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import IntEnum
 from math import inf
+from typing import Any, Final
 
 from textual import events
 from textual.app import ComposeResult
 
-from shared.games.race.view import Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
+from shared.games.race.view import Claim, Dealt, HandsShifted, Laid, PilesShifted, TakenUp, Turned, View
 from shared.seats import Seat
-from shared.wire import Events, Moved, Notice, Play, Refused, Said, TableInfo, Talked, ViewUpdate
-from tui.canvas import Span
-from tui.games.kit.board import Board
-from tui.games.kit.ending import over_page, page
-from tui.games.kit.keys import chat_keys
-from tui.games.kit.memo import Memo
+from shared.wire import Events, Moved, Notice, Play, Refused, Said, TableInfo, Talked, TimeLeft, ViewUpdate
+from tui.bindings import Hint
+from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.ending import page
 from tui.games.kit.notes import HouseNote, with_notes
+from tui.games.kit.overlay import Sheet
 from tui.games.kit.presence import presences
 from tui.games.kit.scene import Scene
+from tui.games.kit.story import Told, decoded
 from tui.games.race.actions import RaceActs
-from tui.games.race.hand import Lost, mine_of
-from tui.games.race.keys import table_keys
-from tui.games.race.layout import PARTS, over
-from tui.games.race.log import Entry, Late, Told, decoded, log_lines, worth_telling
-from tui.games.race.overlay import Everybody, RaceOverlay, players_box
+from tui.games.race.end import ending, places_of
+from tui.games.race.everybody import box_for, paint_everybody
+from tui.games.race.hand import Lost, Spot, mine_of
+from tui.games.race.hints import race_end_hints, table_hints
+from tui.games.race.layout import over
+from tui.games.race.log import Entry, Late, log_lines, worth_telling
 from tui.games.race.players import all_players
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.transients import Marks, Weight
 from tui.games.race.view_model import Moment, header_of, scene
-from tui.games.race.words import Table, view_decoder, why_not
-from tui.i18n.catalogs import _
-from tui.i18n.styled_text import NOTHING, plain
+from tui.games.race.words import Table, event_decoder, view_decoder, why_not
+from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
-from tui.screens.chatting import said_lines
-from tui.screens.keys import Key
-from tui.widgets.footer import FooterPicture
 from tui.widgets.header import TimePicture
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 from tui.widgets.timeout import Timeout
 
-FEW = 8
-FRAME = 0.005
-CROWD = 0.1
+FEW: Final = 8
+FRAME: Final = 0.005
+CROWD: Final = 0.1
 """Seconds between two drawings of what others do, at a table of up to eight and at a larger one, where
 players do not follow single cards; what one does oneself is drawn at once."""
-PART = 2
-PART_OF_CROWD = 3
+PART: Final = 2
+PART_OF_CROWD: Final = 3
 """One in so many seconds, at most, is spent on drawing what others do: on a machine with much to do, pictures
 are fewer and not later."""
-AT_MOST = 0.3
+AT_MOST: Final = 0.3
 """Seconds after which what others do is drawn on any machine."""
-BOUNCE = 0.05
+BOUNCE: Final = 0.05
 """Seconds of each of the three steps of a card that bounces."""
-KEPT = 600
+KEPT: Final = 600
 """Entries of the log; with sixty-four players many hundred cards are laid."""
-BESIDE = 40
+BESIDE: Final = 40
 """Entries that are ever seen beside the table."""
-_INDENT = 6
-_LATER = 0.005
+LATER: Final = 0.005
 """Seconds after which what was to be over is over, whatever timers are worth."""
 
 
@@ -82,13 +79,13 @@ class RaceTable(RaceActs):
         self.n = 0
         self.story: deque[Entry] = deque(maxlen=KEPT)
         """What happened, as far as it was told and is worth reading."""
-        self.board = Board(PARTS)
-        self.scene: Scene | None = None
-        """What the board shows."""
-        self._memo = Memo()
+        self._told = 0
+        """How often something was written into it."""
         self.moment = Moment()
         self.marks = Marks()
         self.pulse = Pulse(0.0)
+        self._took: int | None = None
+        """Seconds that the race took; None where that is not known here."""
         self._news: list[Told] = []
         self._look_until = 0.0
         self._drawn_at = 0.0
@@ -101,19 +98,12 @@ class RaceTable(RaceActs):
         self._ticking = Timeout(self, self._tick)
         """Moves the time in the header on."""
 
-    def make_overlay(self) -> RaceOverlay:
-        return RaceOverlay()
-
-    @property
-    def talk_beside(self) -> bool:
-        return self.scene is not None and self.scene.layout.log is not None and not self.ended
-
     def compose(self) -> ComposeResult:
         client = self.katta.client
         self.pulse = Pulse(self.katta.now())
         for told in client.news:
             if isinstance(told, Notice):
-                self.story.append(Entry(None, HouseNote(told)))
+                self._write(Entry(None, HouseNote(told)))
             else:
                 self._read(told, when=False)
         self._news.clear()
@@ -122,9 +112,7 @@ class RaceTable(RaceActs):
         self.known = self.katta.notice
         # Everything stands in its place before it is laid out for the first time: that is one screen to send.
         self.draw()
-        yield self.board
-        yield self.finish.board
-        yield self.overlay
+        yield from super().compose()
 
     # --- Being told -------------------------------------------------------------------------------------
 
@@ -133,7 +121,7 @@ class RaceTable(RaceActs):
             case Events():
                 self._read(tell)
             case Notice() if tell.key in OF_THE_TABLE:
-                self.story.append(Entry(self.pulse.gone(self.katta.now()), HouseNote(tell)))
+                self._write(Entry(self.pulse.gone(self.katta.now()), HouseNote(tell)))
                 self.draw()
             case ViewUpdate():
                 match self._take(tell):
@@ -168,10 +156,14 @@ class RaceTable(RaceActs):
             if at == last or not isinstance(tell, ViewUpdate):
                 self.hear(tell)
 
+    def _write(self, *entries: Entry) -> None:
+        self.story.extend(entries)
+        self._told += 1
+
     def _read(self, happened: Events, *, when: bool = True) -> None:
         """Write what happened into the log, and keep it for the view that it leads to. ``when``: it happens
         now, and so it is known when it did."""
-        told = decoded(happened)
+        told = decoded(happened, event_decoder)
         begins = any(isinstance(event, Dealt) for event, _shown in told)
         if happened.past or begins:
             self.story.clear()
@@ -181,12 +173,12 @@ class RaceTable(RaceActs):
                 Entry(None if at is None else at // 1000, event, shown)
                 for at, (event, shown) in zip(times, told, strict=True)
             ]
-            self.story.extend(with_notes(entries, happened.notes, lambda note: Entry(None, note)))
+            self._write(*with_notes(entries, happened.notes, lambda note: Entry(None, note)))
             return
         self._news += told
         # A race that begins just now has its own time, which the tables are still to tell.
         at = None if not when else 0 if begins else self.pulse.gone(self.katta.now())
-        self.story.extend(Entry(at, event, shown) for event, shown in told if worth_telling(event))
+        self._write(*(Entry(at, event, shown) for event, shown in told if worth_telling(event)))
 
     def _take(self, seen: ViewUpdate) -> Seeing:
         """A new view, and how soon it is to be seen: at once if something of my own has changed."""
@@ -195,7 +187,7 @@ class RaceTable(RaceActs):
         news, self._news = self._news, []
         now, clock = self.katta.now(), seen.clock
         self.pulse.told(clock, now)
-        self.finish.note(before, self.view, clock, self.pulse.gone(now))
+        self._note_time(before, self.view, clock, now)
         if before is None or len(before.table.piles) > len(self.view.table.piles):
             # A table that one comes to, or a new race: there is nothing to be shown of what was before.
             self.marks = Marks()
@@ -210,22 +202,27 @@ class RaceTable(RaceActs):
             return Seeing.NOW
         return max((self._seeing(event) for event, _shown in news), default=Seeing.SOON)
 
+    def _note_time(self, before: View | None, view: View, clock: TimeLeft | None, now: float) -> None:
+        """Note how long the race took when it is over: by the tables' clock, else as counted here. Who comes
+        to its end only afterwards and is told no time knows none."""
+        if view.table.result is None:
+            self._took, self.turned = None, 0
+        elif clock is not None and clock.gone:
+            self._took = clock.gone // 1000
+        elif before is not None and before.table.result is None:
+            self._took = self.pulse.gone(now)
+
     def _seeing(self, event: object) -> Seeing:
         """How soon the table with this event is to be seen."""
-        if self._mine(event):
-            return Seeing.NOW
-        # Of what others turn only those see something who hold no cards themselves.
-        unseen = isinstance(event, Turned | TakenUp) and self.view is not None and self.view.you is not None
-        return Seeing.NOTHING if unseen else Seeing.SOON
-
-    def _mine(self, event: object) -> bool:
-        """Whether this event has changed my own cards."""
         match event:
-            case Laid(seat) | Turned(seat) | TakenUp(seat):
-                return self.table.is_you(seat)
             case HandsShifted() | PilesShifted():
-                return True
-        return False
+                return Seeing.NOW
+            case Laid(seat) | Turned(seat) | TakenUp(seat) if self.table.is_you(seat):
+                return Seeing.NOW
+            case Turned() | TakenUp() if self.my_seat is not None:
+                # Of what others turn only those see something who hold no cards themselves.
+                return Seeing.NOTHING
+        return Seeing.SOON
 
     def _answered(self, answered: Answered) -> None:
         """What was asked for was granted, or not."""
@@ -239,26 +236,30 @@ class RaceTable(RaceActs):
             self.refuse(self.katta.notice)
             return
         refusal, names = answered.outcome.refusal, self.katta.client.names
-        card = asked.card if asked is not None else None
-        seat = refusal.args.get("seat")
-        if refusal.key == "race.faster" and asked is not None and card is not None and isinstance(seat, int):
-            self._lose(Lost(asked.spot, card, self.table.name(Seat(seat))))
+        seat, card = refusal.args.get("seat"), None
+        if isinstance(asked, Claim):
+            card = asked.card
+            if refusal.key == "race.faster" and isinstance(seat, int):
+                self._lose(Lost(Spot(asked.slot), card, self.table.name(Seat(seat))))
         self.refuse(why_not(refusal, names, self.katta.look, card))
 
     def _lose(self, lost: Lost) -> None:
+        """The card that came too late bounces."""
         now = self.katta.now()
-        self.story.append(Entry(self.pulse.gone(now), Late(lost.card, lost.by)))
+        self._write(Entry(self.pulse.gone(now), Late(lost.card, lost.by)))
         self.marks.lose(lost, now + self.katta.waits.lost)
-        self.runs.play(
-            tuple(Step(BOUNCE if at else 0, self._aside(lost, x)) for at, x in enumerate((1, -1, 0)))
-        )
 
-    def _aside(self, lost: Lost, columns: int) -> Callable[[], None]:
-        def act() -> None:
-            self.marks.move_aside(lost, columns)
+        def stand(aside: int) -> None:
+            self.marks.move_aside(lost, aside)
             self.draw()
 
-        return act
+        self.runs.play(
+            (
+                Step(0, lambda: stand(1)),
+                Step(BOUNCE, lambda: stand(-1)),
+                Step(BOUNCE, lambda: stand(0)),
+            )
+        )
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         if text:
@@ -266,46 +267,68 @@ class RaceTable(RaceActs):
             self.marks.tell(Weight.REFUSAL, (plain(text, fg),), until)
             self.draw()
 
-    # --- Keys -------------------------------------------------------------------------------------------
+    # --- What is to be seen -----------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
-        # A player who presses a key after the last card has seen enough of the table.
+        # Any key ends what moves. A player who presses one after the last card has seen enough of the table.
+        self.runs.finish()
         self._look_until = 0.0
 
-    def keys(self) -> tuple[Key, ...]:
-        if self.is_writing:
-            return chat_keys()
-        room, view = self.room, self.view
-        keys: tuple[Key, ...] = ()
-        if self.scene is not None and view is not None:
-            mine = mine_of(view, held=self.moment.held)
-            keys = table_keys(mine, self.scene.layout, len(view.table.players))
-        if room is not None and view is not None and self.ended:
-            keys = self.finish.keys(view, room, self._terminal)
-        else:
-            keys = (*keys, *self.stop_keys())
-        return self.lay_keys(keys)
+    @property
+    def table(self) -> Table:
+        """Who is who."""
+        players = len(self.view.table.players) if self.view is not None else 0
+        return Table(self.names_of(players), self.my_seat, self.katta.look)
 
     @property
     def my_seat(self) -> Seat | None:
         return self.view.you if self.view is not None else None
 
-    # --- Drawing ----------------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> Table:
-        players = len(self.view.table.players) if self.view else 0
-        return Table(self.names_of(players), self.view.you if self.view else None, self.katta.look)
-
     @property
     def ended(self) -> bool:
-        """Whether the end of the race is shown."""
         over = self.view is not None and self.view.table.result is not None
         return over and self.katta.now() >= self._look_until
 
-    @property
-    def _terminal(self) -> tuple[int, int]:
-        return self.app.size.width, self.app.size.height
+    def table_hints(self) -> tuple[Hint, ...]:
+        view, shown = self.view, self.scene
+        if view is None or shown is None:
+            return ()
+        mine = mine_of(view, held=self.moment.held)
+        return self.memo("hints", table_hints, mine, shown.layout, len(view.table.players))
+
+    def end_hints(self, room: TableInfo) -> tuple[Hint, ...]:
+        players = len(self.view.table.players) if self.view is not None else 0
+        return race_end_hints(room, places_of(page(self.terminal), players).pages)
+
+    def end_page(self, around: Around) -> EndPicture:
+        assert self.view is not None
+        return ending(self.view, self.table, around, seconds=self._took, turned=self.turned)
+
+    def log_lines(self, *, beside: bool) -> tuple[Phrase, ...]:
+        # No more of a long log is put into words than is seen, and a page before that.
+        scrolled = self.overlay.panel.back if self.overlay is not None else 0
+        most = BESIDE if beside else 4 * self.terminal[1] + scrolled
+        return self.memo(("log", beside), self._log, self._told, self.table, most, beside)
+
+    def _log(self, _told: int, table: Table, most: int, beside: bool) -> tuple[Phrase, ...]:
+        return log_lines(tuple(self.story)[-most:], table, short=beside)
+
+    def overlay_end(self, scene: Scene) -> int:
+        box = over(scene.layout)
+        return box.y + box.height
+
+    def overlay_box(self, what: str) -> Box:
+        box = super().overlay_box(what)
+        if what == "players" and self.view is not None:
+            return box_for(len(self.view.table.players), box, self.terminal[1] - 1)
+        return box
+
+    def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
+        if what == "players" and self.view is not None and not self.ended:
+            return Sheet(all_players(self.view, self.table, self.moment.presences), paint_everybody)
+        return super().overlay_picture(what, box)
+
+    # --- Drawing ----------------------------------------------------------------------------------------
 
     def _draw_soon(self) -> None:
         """Draw what others do, not more often than eyes can follow."""
@@ -323,32 +346,26 @@ class RaceTable(RaceActs):
         now = self._drawn_at = self.katta.now()
         self.moment = self._now(view, room, now)
         self.shown = (view, self.n)
-        table, size = self.table, self._terminal
-        self.scene = scene(view, table, size, self.moment, room.code, self._memo)
-        keys = self.footer_keys()
         if self.ended:
-            told = self.moment.told[0] if self.moment.told else NOTHING
-            self.finish.show(self.board, view, table, room, size, told, keys)
-            self._lay_it_over(over_page(page(size)), table)
+            self.show_end(room, self.moment.told[0] if self.moment.told else NOTHING)
         else:
-            self.board.display, self.finish.board.display = True, False
-            self.board.place(0, 0, *size)
-            self.board.show(self.scene)
-            self.board.show_keys(FooterPicture(keys, self.scene.layout.left))
-            self._draw_words(self.scene, table)
-            self._lay_it_over(over(self.scene.layout), table)
+            self.show_board(scene(view, self.table, self.terminal, self.moment, room.code, self.memo))
+        self.show_around()
         least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
         self._pause = min(AT_MOST, max(least, part * (self.katta.now() - now)))
         self._wake(now)
 
     def _now(self, view: View, room: TableInfo, now: float) -> Moment:
         """What there is to be seen beside the view."""
-        chat = self.laid_over == "chat" or (self.scene is not None and self.scene.layout.log is not None)
+        over_it = self.overlay is not None and self.overlay.what == "chat"
+        chat = over_it or (self.scene is not None and self.scene.layout.log is not None)
         return Moment(
             counting=self.pulse.counting(now),
             called=not view.table.piles and self.pulse.called(now),
             gone=self.pulse.gone(now),
-            asked=frozenset(asked.spot for asked in self.asked.values()),
+            asked=frozenset(
+                Spot(move.slot) if isinstance(move, Claim) else Spot.HAND for move in self.asked.values()
+            ),
             lost=self.marks.lost(now),
             fresh=self.marks.fresh(now),
             event=self.marks.event,
@@ -356,55 +373,19 @@ class RaceTable(RaceActs):
             presences=presences(room),
         )
 
-    def _draw_words(self, shown: Scene, table: Table) -> None:
-        """The log and the chat beside the table, where there is room for them."""
-        if shown.layout.log is None:
-            return
-        last = tuple(self.story)[-BESIDE:]
-        log = PanelPicture(_("Log"), log_lines(last, table, short=True))
-        said = said_lines(self.katta.client.said, shown.layout.log.width - 4)
-        how = (Span("C", bold=True), Span(" " + _("to say something"), "mute"))
-        chat = PanelPicture(_("Chat"), said, () if said else how, indent=_INDENT)
-        self.board.show_panels(shown, log, chat)
-
-    def _lay_it_over(self, box: Box, table: Table) -> None:
-        """What lies over the table, in this box; all players may take more."""
-        self.mind_talk()
-        self.mind_hold()
-        self.overlay.note = self.meanwhile()
-        match self.laid_over:
-            case "log":
-                self.overlay.place(*box)
-                # No more of a long log is put into words than is seen, and a page before that.
-                entries = tuple(self.story)[-(4 * box.height + self.overlay.back) :]
-                lines = log_lines(entries, table)
-                columns = 2 if box.width >= 76 else 1
-                self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
-            case "chat":
-                self.overlay.place(*box)
-                said = said_lines(self.katta.client.said, box.width)
-                self.overlay.show(PanelPicture(_("Chat"), said, indent=_INDENT), self.draft)
-            case "players" if self.view is not None and self.scene is not None and not self.ended:
-                self.overlay.place(*players_box(self.scene.layout, len(self.view.table.players)))
-                self.overlay.show(Everybody(all_players(self.view, table, self.moment.presences)))
-            case _:
-                self.overlay.show(None)
-
     # --- Time -------------------------------------------------------------------------------------------
 
     def _wake(self, now: float) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
-        ends = [self.marks.ends()]
-        if self.moment.called:
-            ends.append(self.pulse.calls + CALL_SECONDS)
-        if self._look_until > now:
-            ends.append(self._look_until)
-        if min(ends) < inf:
-            self._ending.set(max(0.0, min(ends) - now) + _LATER)
+        called = self.pulse.calls + CALL_SECONDS if self.moment.called else inf
+        looked = self._look_until if self._look_until > now else inf
+        over = min(self.marks.ends(), called, looked)
+        if over < inf:
+            self._ending.set(max(0.0, over - now) + LATER)
         else:
             self._ending.stop()
         if not self._ticking.is_set and self.view is not None and self.view.table.result is None:
-            self._ticking.set(self.pulse.next_second(now) + _LATER)
+            self._ticking.set(self.pulse.next_second(now) + LATER)
 
     def _tick(self) -> None:
         """A second has gone by: only the header changes, unless the race is still to begin."""
@@ -412,10 +393,9 @@ class RaceTable(RaceActs):
         if view is None or shown is None or room is None:
             return
         now = self.katta.now()
-        if self.moment.counting is not None:
+        if self.moment.held:
             self.draw()
         elif view.table.result is None:
             self.moment = replace(self.moment, gone=self.pulse.gone(now))
-            header = header_of(view, shown.layout, self.moment, room.code)
-            self.board.tell_time(header, TimePicture())
-            self._ticking.set(self.pulse.next_second(now) + _LATER)
+            self.board.tell_time(header_of(view, shown.layout, self.moment, room.code), TimePicture())
+            self._ticking.set(self.pulse.next_second(now) + LATER)

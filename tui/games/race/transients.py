@@ -7,8 +7,8 @@ from math import inf
 from typing import Final, Generic, TypeVar
 
 from shared.games.race.view import HandsShifted, Laid, Out, PilesShifted
+from tui.games.kit.story import Told
 from tui.games.race.hand import Lost, Spot
-from tui.games.race.log import Told
 from tui.games.race.words import Table, shifted, told
 from tui.i18n.styled_text import NOTHING, Phrase
 from tui.widgets.motion import NEW

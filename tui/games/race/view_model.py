@@ -20,12 +20,13 @@ from tui.games.race.hand import HAND, Lost, Mine, Spot, hand_picture, mine_of
 from tui.games.race.layout import HELD, LAYOUT, Form, card_size, form_of, middle, style_of
 from tui.games.race.piles import PILES, SUITS, PilePicture, open_piles, suit_picture
 from tui.games.race.players import PLAYERS, all_players, as_they_sit
-from tui.games.race.prompts import PROMPT, SAID, before_duty, counts_of, prompt_picture, prompts
+from tui.games.race.prompts import PROMPT, SAID, Asked, prompt_picture
 from tui.games.race.tops import TOPS, tops_picture
 from tui.games.race.wanted import WANTED, WantedPicture, wanted_picture
 from tui.games.race.words import Table
 from tui.i18n.catalogs import _, ngettext_
 from tui.i18n.styled_text import NOTHING, Phrase, fitting, plain
+from tui.look.look import Look
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.header import clock as minutes
 from tui.widgets.texts import Box, TextPart
@@ -79,7 +80,7 @@ def scene(
         parts.append(COUNTDOWN.at(middle(layout), figure))
     else:
         parts += middle_parts(once, layout, players, mine, open_)
-    parts += said_parts(once, view, table, layout, moment, mine, open_)
+    parts += said_parts(once, view, table.look, layout, moment, mine, open_)
     if mine is not None:
         held = once(HAND, hand_picture, mine, HELD[layout.size], card_size(layout), moment.asked, moment.lost)
         parts.append(HAND.at(layout[HAND], held))
@@ -120,7 +121,7 @@ def middle_parts(
         tops = tuple(pile.card for pile in open_)
         yield WANTED.at(layout[WANTED], once(WANTED, wanted_picture, tops, cards, layout.is_small))
         return
-    if WANTED in layout.boxes:
+    if WANTED in layout:
         yield WANTED.at(layout[WANTED], WantedPicture(_("wants")))
     places = players if form is Form.LINES or layout.is_small else 0
     for part, suit in zip(PILES, SUITS, strict=True):
@@ -138,29 +139,23 @@ def middle_parts(
 def said_parts(
     once: Memo,
     view: View,
-    table: Table,
+    look: Look,
     layout: Layout,
     moment: Moment,
     mine: Mine | None,
     open_: tuple[PilePicture, ...],
 ) -> Iterator[Shown[Any]]:
     """What was told or happened last, and what there is to do, on a row each where there is room."""
-    box, look = layout[PROMPT], table.look
-    many = form_of(len(view.table.players)) is Form.TABLE
-    # With many players the middle is counted before what is said, and one's own cards elsewhere.
-    in_front = many and not layout.is_small
-    duty = prompts(mine, over=view.table.result is not None, held=moment.held)
-    if in_front:
-        duty = before_duty((pile.card for pile in open_), duty)
+    in_front = form_of(len(view.table.players)) is Form.TABLE and not layout.is_small
     told = moment.told
     if not told and moment.event and not in_front:
         told = (moment.event,)
-    if SAID in layout.boxes:
+    box = layout[PROMPT]
+    if SAID in layout:
         # Emptied rather than hidden: what comes and goes many times a second must not be laid out anew.
-        said = fitting(layout[SAID].width, told, look) if told else NOTHING
-        yield SAID.at(layout[SAID], TextPart(Box(0, 0, layout[SAID].width, 1), (said,)))
-    elif told:
-        # One row for both: what is told is short-lived, and the footer keeps the verb.
-        duty = told
-    counts = () if in_front else counts_of(mine, small=layout.is_small)
-    yield PROMPT.at(box, once(PROMPT, prompt_picture, box.width, look, duty, counts))
+        said = fitting(box.width, told, look)
+        yield SAID.at(layout[SAID], TextPart(Box(0, 0, box.width, 1), (said,)))
+        told = ()
+    tops = tuple(pile.card for pile in open_) if in_front else None
+    asked = Asked(mine, view.table.result is not None, moment.held, told, tops)
+    yield PROMPT.at(box, once(PROMPT, prompt_picture, box.width, layout.is_small, look, asked))

@@ -28,7 +28,7 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
 from tui.games.kit.people import People
-from tui.i18n.catalogs import _, sentence
+from tui.i18n.catalogs import N_, _, sentence
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
 from tui.look.look import Look
 
@@ -88,14 +88,11 @@ def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
 
 def laid(seat: Seat, card: Card, closes: bool, table: Table) -> Phrase:
     """Who laid which card."""
-    name, written = table.name(seat), table.card(card)
-    if table.is_you(seat):
-        if closes:
-            return phrase("You laid {card} and closed a pile.", "mute", card=written)
-        return phrase("You laid {card}.", "mute", card=written)
+    yours, theirs = N_("You laid {card}."), N_("{name} laid {card}.")
     if closes:
-        return phrase("{name} laid {card} and closed a pile.", "mute", name=name, card=written)
-    return phrase("{name} laid {card}.", "mute", name=name, card=written)
+        yours = N_("You laid {card} and closed a pile.")
+        theirs = N_("{name} laid {card} and closed a pile.")
+    return table.says(seat, yours, theirs, "mute", card=table.card(card))
 
 
 def late(seat: Seat, card: Card, to: Seat, table: Table) -> Phrase:
@@ -109,12 +106,9 @@ def late(seat: Seat, card: Card, to: Seat, table: Table) -> Phrase:
 def out(seat: Seat, place: int, table: Table) -> Phrase:
     """Who is rid of row and 13-pile."""
     if place == 1:
-        if table.is_you(seat):
-            return phrase("*You are out first.*")
-        return phrase("*{name} is out first.*", name=table.name(seat))
-    if table.is_you(seat):
-        return phrase("*You are out, as number {place}.*", place=place)
-    return phrase("*{name} is out, as number {place}.*", name=table.name(seat), place=place)
+        return table.says(seat, N_("*You are out first.*"), N_("*{name} is out first.*"))
+    yours, theirs = N_("*You are out, as number {place}.*"), N_("*{name} is out, as number {place}.*")
+    return table.says(seat, yours, theirs, place=place)
 
 
 def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import msgspec
 from textual import events, on
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 from textual.errors import NoWidget
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -83,7 +83,7 @@ _log = logging.getLogger(__name__)
 class KattaApp(PaintedApp, inherit_bindings=False):
     """One player's screen."""
 
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE = False  # ours is tui.screens.commands
     ESCAPE_TO_MINIMIZE = False
     ALLOW_SELECT = False
     CSS_PATH: ClassVar = ["app.tcss", "screens/house.tcss"]
@@ -705,6 +705,16 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """List every key of the screen; from that list, back to it."""
         if isinstance(self.screen, HouseScreen):
             self.open(routes.AllKeys(self.screen))
+
+    def action_commands(self) -> None:
+        """List everything that can be done here, to be sought by its words."""
+
+        def chosen(bound: ActiveBinding | None) -> None:
+            if bound is not None:
+                self.call_later(self.run_action, bound.binding.action, bound.node)
+
+        if isinstance(self.screen, HouseScreen):
+            self.open(routes.Commands(self.screen), chosen)
 
     def action_draw_anew(self) -> None:
         """Draw the whole terminal again, whatever has been written over it."""

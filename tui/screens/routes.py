@@ -65,6 +65,13 @@ class AllKeys:
 
 
 @dataclass(frozen=True, slots=True)
+class Commands:
+    """Everything that can be done on this screen, to be sought."""
+
+    of: Screen[Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """The table at which one waits."""
 
@@ -77,7 +84,18 @@ class Replay:
 
 
 Route: TypeAlias = (
-    Home | Tables | NewTable | Join | History | Settings | Rules | Naming | AllKeys | Waiting | Replay
+    Home
+    | Tables
+    | NewTable
+    | Join
+    | History
+    | Settings
+    | Rules
+    | Naming
+    | AllKeys
+    | Commands
+    | Waiting
+    | Replay
 )
 
 SCREENS: Final[Mapping[type[Route], str]] = {
@@ -90,6 +108,7 @@ SCREENS: Final[Mapping[type[Route], str]] = {
     Rules: "tui.screens.rules:RulesScreen",
     Naming: "tui.screens.naming:Naming",
     AllKeys: "tui.screens.help:AllKeys",
+    Commands: "tui.screens.commands:Commands",
     Waiting: "tui.screens.waiting:WaitingRoom",
     Replay: "tui.screens.replay:Replay",
 }

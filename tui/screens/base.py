@@ -30,6 +30,7 @@ RIM: list[BindingType] = [
 
 APP_KEYS: list[BindingType] = [
     bind("question_mark,f1", "help", N_("all keys"), "katta.help", EVERYWHERE),
+    bind("ctrl+p", "commands", N_("seek what can be done"), "katta.commands", EVERYWHERE, show=False),
 ]
 """The app's own keys: they answer unless something lies over the screen, or a letter goes into a text."""
 

@@ -12,7 +12,7 @@ from textual.binding import ActiveBinding, BindingType
 from textual.fuzzy import Matcher
 from textual.screen import Screen
 
-from tui.bindings import SCREEN, Hint, bind, cap_of
+from tui.bindings import GROUPS, SCREEN, Hint, bind, cap_of
 from tui.canvas import Canvas, Line, Span, line
 from tui.i18n.catalogs import N_, _
 from tui.look.look import width_of
@@ -45,9 +45,9 @@ def commands_of(screen: Screen[Any]) -> tuple[Command, ...]:
     for bound in screen.active_bindings.values():
         binding = bound.binding
         label = said.get(binding.action) or _(binding.description) if binding.description else ""
-        if label and bound.enabled and not binding.system:
+        if label and bound.enabled and not binding.system and binding.group in GROUPS:
             found.setdefault(binding.action, Command(label, cap_of(binding.key), bound))
-    return tuple(found.values())
+    return tuple(sorted(found.values(), key=lambda command: GROUPS.index(command.bound.binding.group)))
 
 
 def matching(commands: Iterable[Command], sought: str) -> tuple[Command, ...]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from textual import events
 
 from tui.canvas import Canvas, Line, Span
-from tui.look.look import Look, width_of
+from tui.look.look import Look, measured, width_of
 from tui.widgets.painted import ViewWidget
 
 INSET: Final = 2
@@ -21,10 +22,15 @@ GAP: Final = 3
 def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
     """The line in rows of at most ``width`` cells, broken between words; all but the first begin ``indent``
     cells further in. A word longer than a row is broken where the row ends."""
+    return list(_wrapped(tuple(spans), width, look.ascii, indent))
+
+
+@lru_cache(2000)  # of a log one line is new, and all that are seen are asked for
+def _wrapped(spans: Line, width: int, ascii_only: bool, indent: int) -> tuple[Line, ...]:
     rows: list[list[Span]] = [[]]
     used = 0
     for span in spans:
-        for word in _words(look.say(span.text)):
+        for word in _words(measured(span.text, ascii_only)[0]):
             while True:
                 room = width - used
                 wide = width_of(word)
@@ -45,7 +51,7 @@ def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
                 used = indent
                 if not word:
                     break
-    return [_joined(row) for row in rows]
+    return tuple(_joined(row) for row in rows)
 
 
 def _words(text: str) -> Iterable[str]:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import ActiveBinding, BindingType
 
 from shared.seats import Seat
 from shared.stage import Stage
@@ -232,11 +232,20 @@ class TableScreen(HouseScreen[None]):
         return in_footer(hints, chat, keep=keep)
 
     def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        over = self.overlay if self.overlay is not None and self.overlay.is_attached else None
+        # What answers depends on little, and is dear to ask for with each picture.
+        bound = self.memo("bound", self._bound, self.katta.preferences, over, *self.key_state)
+        return self.memo(("labels", short), _labelled, self.hints(), bound, short)
+
+    @property
+    def key_state(self) -> tuple[bool, ...]:
+        """What it depends on which keys there are at all."""
+        return (self.ended,)
+
+    def _bound(self, _preferences: object, over: Overlay | None, *_state: bool) -> dict[str, ActiveBinding]:
         bound = active(self)
         self._chat_cap = cap_of(bound[CHAT_OVER].binding.key) if CHAT_OVER in bound else ""
-        if self.overlay is not None and self.overlay.is_attached:
-            bound |= active(self.overlay)
-        return labelled(self.hints(), bound, short=short)
+        return bound | active(over) if over is not None else bound
 
     def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         return super().footer_labels(short=short)[:MOST]
@@ -470,6 +479,12 @@ class TableScreen(HouseScreen[None]):
         # The house's own handler, which comes next, draws.
         self._covered = False
         self.mind_hold()
+
+
+def _labelled(
+    hints: tuple[Hint, ...], bound: dict[str, ActiveBinding], short: bool
+) -> tuple[KeyLabel, ...]:
+    return labelled(hints, bound, short=short)
 
 
 def _chat(said: tuple[Said, ...], cap: str, beside: bool) -> PanelPicture:

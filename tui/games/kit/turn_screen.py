@@ -255,6 +255,10 @@ class TurnScreen(TableScreen, Generic[ViewT, MomentT]):
     def played(self) -> None:
         """A move has been sent."""
 
+    @property
+    def key_state(self) -> tuple[bool, ...]:
+        return (*super().key_state, self.moment.after is not None)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There are standings when the game is over, and something to go on from while it is looked at."""
         if action == "overlay" and parameters == ("standings",):
@@ -353,13 +357,10 @@ class TurnScreen(TableScreen, Generic[ViewT, MomentT]):
         if self.ended:
             self.show_end(room, self.moment.refusal or self.noticed() or self.heard())
         else:
-            self.moment = replace(
-                self.moment,
-                auto=self.auto,
-                notice=self.noticed(),
-                saying=self.heard(),
-                presences=presences(room),
-            )
+            now, beside = self.moment, (self.auto, self.noticed(), self.heard(), presences(room))
+            if beside != (now.auto, now.notice, now.saying, now.presences):
+                auto, notice, saying, there = beside
+                self.moment = replace(now, auto=auto, notice=notice, saying=saying, presences=there)
             self._show_table()
         self.show_around()
 
@@ -399,7 +400,8 @@ class TurnScreen(TableScreen, Generic[ViewT, MomentT]):
                 return
             seconds = -(-left // 1000)
             clock = TimeLeft(Milliseconds(left), Milliseconds(int(self._looking * 1000)))
-        self.moment = replace(self.moment, clock=clock, seconds=seconds)
+        if (clock, seconds) != (self.moment.clock, self.moment.seconds):
+            self.moment = replace(self.moment, clock=clock, seconds=seconds)
         if left > 0:
             self._ticking.set((left % 1000 or 1000) / 1000 + LATER)
         else:

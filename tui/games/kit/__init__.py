@@ -19,15 +19,17 @@ A table is described in three steps, each of them pure, and shown by one widget:
 replay and a sheet of the gallery show the same scenes with the same widgets. ``paint_scene`` paints one on
 a bare canvas.
 
-The screens:
+The screens, each a page:
 
-- ``table_screen.TableScreen``: what all tables share: log, chat and other overlays, votes, notices, the end.
-- ``turn_table.TurnTable``: one plays after the other: what is marked (``Marking``), moves and refusals, the
-  look at what was decided, motion, the turn's clock. A second that passes builds the header's figure and
-  the time bar alone.
-- ``replaying``, ``ending``: a finished game looked at again, and the page of its result.
+- ``house_table``, ``overlaid_table``, ``table_screen``: what all tables share. Votes, notices and bots that
+  wait; what is looked at over a table, which ``overlay`` shows as a modal screen while the table's keys go
+  on working; board, end, keys and mouse.
+- ``told_table``, ``turn_screen``: one plays after the other. The view, what happened, and the log of it,
+  put into words a chapter at a time (``story``); what is marked (``Marking``), moves and refusals, the look
+  at what was decided, and time: a second that passes builds the header's figure and the time bar alone.
+- ``replaying``, ``ending``, ``end_page``: a finished game looked at again, and the page of its result.
 
-A game with turns has: ``layout`` and parts; ``view_model``, the scene; ``commands``, what keys and clicks
-mean, from a view and a marking to another marking, a move, or the sentence why not; ``table``, the screen
-with its ``BINDINGS``.
+A game with turns has: ``layout``, its parts and where they stand; ``view_model``, the scene; ``commands``,
+what keys and clicks mean, from a view and a marking to another marking, a move, or the sentence why not;
+``hints``, what keys do now, in this moment's words; ``table``, the screen with its ``BINDINGS``.
 """

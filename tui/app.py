@@ -86,7 +86,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     ENABLE_COMMAND_PALETTE = False  # ours is tui.screens.commands
     ESCAPE_TO_MINIMIZE = False
     ALLOW_SELECT = False
-    CSS_PATH: ClassVar = ["app.tcss", "screens/house.tcss"]
+    CSS_PATH: ClassVar = ["app.tcss", "screens/house.tcss", "screens/texts.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = APP_KEYS
 
     def __init__(

@@ -43,7 +43,6 @@ from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.settings import Preferences
-from tui.widgets.lines import PanelPicture, Scrolled, paint_panel
 
 change = msgspec.structs.replace
 SIZES = ((60, 20), (80, 24), (120, 36))
@@ -247,36 +246,6 @@ async def test_that_a_bot_plays_for_oneself_is_said_for_as_long_as_it_does(
 
 
 # --- Log and chat ----------------------------------------------------------------------------------------
-
-
-def test_a_panel_is_scrolled_by_rows_and_what_one_reads_stays_while_more_comes() -> None:
-    look = Look()
-
-    def seen_of(picture: PanelPicture) -> list[str]:
-        canvas = Canvas(20, 8, look)
-        paint_panel(canvas, 0, 0, 20, 8, picture)
-        return [row.strip() for row in canvas.drawn().splitlines()]
-
-    def panel(count: int) -> PanelPicture:
-        return PanelPicture("Log", tuple((words_of(number),) for number in range(count)))
-
-    def words_of(number: int) -> Any:
-        from tui.canvas import Span
-
-        return Span(f"line {number}")
-
-    scrolled = Scrolled()
-    assert seen_of(scrolled.shown(panel(20), 20, 8, look))[3:7] == [f"line {n}" for n in range(16, 20)]
-    back = scrolled.moved(panel(20), 5, 20, 8, look)
-    assert seen_of(back)[3:7] == [f"line {n}" for n in range(11, 15)]
-    assert "▲▼" in seen_of(back)[1]
-    more = scrolled.shown(panel(23), 20, 8, look)
-    assert seen_of(more)[3:7] == [f"line {n}" for n in range(11, 15)]
-    beginning = scrolled.moved(panel(23), 1000, 20, 8, look)
-    assert seen_of(beginning)[3:7] == [f"line {n}" for n in range(4)]
-    assert "▼" in seen_of(beginning)[1]
-    assert "▲" not in seen_of(beginning)[1]
-    assert scrolled.moved(panel(23), -1000, 20, 8, look).back == 0
 
 
 @pytest.mark.parametrize("size", some(1, SIZES))

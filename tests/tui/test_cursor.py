@@ -10,9 +10,8 @@ from shared.wire import Said
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tui.canvas import Canvas, Caret, Weight
-from tui.look.look import Look, width_of
+from tui.look.look import Look
 from tui.screens.join import JoinByCode
-from tui.screens.line import TextField
 from tui.terminal.felt import Felt
 from tui.terminal.output import HIDE, SHOW, Thrift
 from tui.terminal.painted_app import PaintedApp
@@ -40,11 +39,11 @@ class Below(ViewWidget[str]):
         canvas.text(0, 0, picture)
 
 
-class Field(ViewWidget[str]):
+class Written(ViewWidget[str]):
     """A line that is being written."""
 
     def draw(self, canvas: Canvas, picture: str) -> None:
-        TextField(picture).paint(canvas, 1, 0, canvas.width - 2)
+        canvas.point(canvas.text(1, 0, picture), 0, Weight.WRITTEN)
 
 
 class Covered(PaintedApp):
@@ -53,7 +52,7 @@ class Covered(PaintedApp):
     def __init__(self, look: Look) -> None:
         super().__init__(look, motion=False)
         self.below = [Below("x") for _ in range(39)]
-        self.field = Field("")
+        self.field = Written("")
 
     def get_default_screen(self) -> Felt[None]:
         return Felt()
@@ -152,55 +151,6 @@ async def test_the_hidden_cursor_rests_at_what_is_marked() -> None:
         assert len(set(rows)) == 3
 
 
-# --- A line ---------------------------------------------------------------------------------------------
-
-
-def drawn(line: TextField, width: int = 12) -> tuple[str, Caret]:
-    canvas = Canvas(width, 1, Look())
-    line.paint(canvas, 0, 0, width)
-    assert canvas.caret is not None
-    return canvas.drawn(), canvas.caret
-
-
-def test_the_place_in_a_line_counts_cells_and_not_letters() -> None:
-    line = TextField("a漢字b")
-    assert drawn(line) == ("a漢字b", Caret(6, 0, Weight.WRITTEN))
-    for x in (5, 3, 1, 0):
-        line.take("left", None)
-        assert drawn(line)[1].x == x
-    line.take("right", None)
-    line.take("delete", None)
-    assert drawn(line) == ("a字b", Caret(1, 0, Weight.WRITTEN))
-
-
-@pytest.mark.parametrize("before", range(12))
-def test_a_long_line_of_wide_letters_stays_within_its_field(before: int) -> None:
-    line = TextField("x" * before + WIDE * 3)
-    for key in ("end", *["left"] * len(line.text)):
-        line.take(key, None)
-        shown, caret = drawn(line)
-        assert width_of(shown) <= 12
-        assert 0 <= caret.x <= 10
-
-
-def test_a_mark_on_its_own_goes_onto_the_letter_before_it() -> None:
-    line = TextField("a")
-    line.insert("\u030a")
-    assert line.text == "å"
-
-
-def test_a_letter_and_its_marks_are_one_step_and_one_cell() -> None:
-    line = TextField("aש\u05c1\u05b8b")
-    places = [drawn(line)[1].x]
-    for _ in range(3):
-        line.take("left", None)
-        places.append(drawn(line)[1].x)
-    assert places == [3, 2, 1, 0]
-    line.take("right", None)
-    line.take("delete", None)
-    assert line.text == "ab"
-
-
 # --- What is sent ---------------------------------------------------------------------------------------
 
 
@@ -225,7 +175,7 @@ async def test_no_shape_is_asked_for_the_pointer() -> None:
 
 
 async def test_what_was_said_in_wide_letters_stands_in_its_columns() -> None:
-    from tui.screens.chatting import said_lines
+    from tui.screens.said import said_lines
 
     lines = said_lines(
         [Said("", "漢字", "a"), Said("", "Kari", "b"), Said("", "漢字漢字漢字漢字漢", "c")], 60

@@ -10,7 +10,6 @@ from tests.sampling import some
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tui.i18n import catalogs
-from tui.screens.line import TextField
 from tui.settings import Preferences
 
 SIZES = [(60, 20), (80, 24), (120, 36)]
@@ -52,32 +51,6 @@ async def test_the_offered_name_is_taken_when_nothing_is_written() -> None:
         await pilot.press("enter")
         await calm(pilot)
         assert house.last(Rename).name == "Tuva"
-
-
-@pytest.mark.parametrize(
-    ("keys", "text"),
-    [
-        ([("O", "O")], "O"),
-        ([("backspace", None)], ""),
-        ([("delete", None)], ""),
-        ([("end", None), ("h", "h")], "Tuvah"),
-        ([("home", None), ("h", "h")], "hTuva"),
-        ([("left", None), ("backspace", None)], "Tua"),
-    ],
-)
-def test_an_offered_text_gives_way_to_writing_and_is_taken_over_by_moving(
-    keys: list[tuple[str, str | None]], text: str
-) -> None:
-    line = TextField("Tuva", offered=True)
-    for key, character in keys:
-        line.take(key, character)
-    assert line.text == text
-
-
-def test_a_paste_takes_the_place_of_an_offered_text_too() -> None:
-    line = TextField("Tuva", offered=True)
-    line.insert("Kari\nNordmann")
-    assert line.text == "Kari Nordmann"
 
 
 async def test_a_guest_is_playing_as_a_player_and_an_account_is_signed_in() -> None:

@@ -128,8 +128,12 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         self.katta.surely(act, lambda: self.is_attached)
 
     def on_paste(self, event: events.Paste) -> None:
+        """A paste is for what is written in; it plays nothing."""
         event.stop()
-        self.katta.tell_paste()
+        if self.takes_text and self.focused is not None:
+            self.focused.post_message(event)
+        else:
+            self.katta.tell_paste()
 
     def action_back(self) -> None:
         """Back to where one came from."""

@@ -11,6 +11,7 @@ from tui.bindings import active as bound_on
 from tui.canvas import Line, Span, line
 from tui.i18n.catalogs import N_, _
 from tui.screens.base import HouseScreen, ResultT, size_class
+from tui.screens.katta import Katta
 from tui.widgets.footer import MOST, Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, clock
 from tui.widgets.notice import Notice, Said
@@ -22,6 +23,14 @@ KEPT: Final = 120
 
 BACK: Final = bind("escape,q", "back", N_("back"), "katta.back", SCREEN)
 """The way back, on every screen that has been opened over another."""
+
+
+def running_clock(katta: Katta) -> Line:
+    """The clock of the game that goes on, for a header; nothing where none runs."""
+    running = katta.client.clock()
+    if running is None or not running.total:
+        return ()
+    return line(Span(clock(-(-running.left // 1000)), "act" if katta.my_turn else "mute", bold=True))
 
 
 class FramedScreen(HouseScreen[ResultT]):
@@ -77,11 +86,7 @@ class FramedScreen(HouseScreen[ResultT]):
 
     def right(self) -> Line:
         """What stands at the right of the header: the clock, where one runs behind this screen."""
-        running = self.katta.client.clock()
-        if running is None or not running.total:
-            return ()
-        fg = "act" if self.katta.my_turn else "mute"
-        return line(Span(clock(-(-running.left // 1000)), fg, bold=True))
+        return running_clock(self.katta)
 
     def unsaid(self) -> Said:
         """What stands in the row of notices while there is none."""

@@ -6,10 +6,9 @@ from textual import events, on
 
 from shared.seats import Seat
 from shared.stage import Stage
-from shared.wire import MAX_SAY, Hold, Ready, Review, TableInfo, Vote
+from shared.wire import Hold, Ready, Review, TableInfo, Vote
 from tui.games.kit.columns import NORMAL, kept, left_of
 from tui.games.kit.keys import (
-    BEGINNING,
     chat_key,
     close_key,
     footer,
@@ -24,7 +23,6 @@ from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain
 from tui.screens import routes
 from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key, pressed
-from tui.screens.line import TextField
 from tui.screens.overlay import Overlay
 from tui.screens.question import stopping
 from tui.widgets.footer import Footer
@@ -51,8 +49,6 @@ class GameScreen(KeyTableScreen[None]):
         super().__init__()
         self.laid_over = ""
         """What lies over the table: "log", "chat", something of the game's own, or nothing."""
-        self.draft = TextField(most=MAX_SAY)
-        """What is being written in the chat; kept while the chat is closed."""
         self.runs = Motion(self, on=lambda: self.katta.motion)
         self.overlay = self.make_overlay()
         self._covered = False
@@ -96,19 +92,6 @@ class GameScreen(KeyTableScreen[None]):
     @property
     def is_writing(self) -> bool:
         return self.laid_over == "chat"
-
-    def typed(self, event: events.Key) -> bool:
-        if not self.is_writing or not self.draft.take(event.key, event.character):
-            return False
-        self.draw()
-        return True
-
-    def pasted(self, text: str) -> bool:
-        if not self.is_writing:
-            return False
-        self.draft.insert(text)
-        self.draw()
-        return True
 
     def footer_keys(self) -> tuple[Key, ...]:
         """The keys of the footer. Where something lies over the table the way back is in sight, in few words;
@@ -166,17 +149,12 @@ class GameScreen(KeyTableScreen[None]):
 
     def do_scroll(self, rows: int) -> None:
         """Further back in what lies over the table, or on again."""
-        while True:
-            before = self.overlay.back
-            self.overlay.scroll(rows)
-            self.draw()
-            # A long log is put into words page by page.
-            if rows < BEGINNING or self.overlay.back == before:
-                return
+        self.overlay.panel.scroll_rows(-rows)
+        self.draw()
 
     def do_scroll_page(self, pages: int) -> None:
         """The same by as much as is seen at once."""
-        self.do_scroll(pages * self.overlay.page)
+        self.do_scroll(pages * self.overlay.panel.page)
 
     def lay_over(self, what: str) -> None:
         """Lay this over the table; what lies there already goes away."""
@@ -185,7 +163,7 @@ class GameScreen(KeyTableScreen[None]):
 
     def do_say(self) -> None:
         """Say what has been written; an empty line closes the chat."""
-        text = self.draft.clear().strip()
+        text = self.overlay.field.take().strip()
         if text:
             self.katta.client.say(text)
         else:
@@ -299,7 +277,7 @@ class GameScreen(KeyTableScreen[None]):
     def mind_talk(self) -> None:
         """What is to be seen of the chat has been read."""
         shown = self.laid_over == "chat" or (self.talk_beside and not self.laid_over)
-        if shown and self.app.screen is self and not self.overlay.back:
+        if shown and self.app.screen is self and not self.overlay.panel.back:
             self.katta.client.unread = 0
 
     # --- Bots that wait ---------------------------------------------------------------------------------

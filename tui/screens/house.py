@@ -1,13 +1,11 @@
 """The screens of the house itself: painted on one sheet, header, footer from the keys, lines to write in."""
 
-from textual import events
 from textual.app import ComposeResult
 
 from tui.canvas import Canvas, Span
 from tui.screens.base import ResultT, size_class
 from tui.screens.key_table import KeyTableScreen
 from tui.screens.keys import Key, in_footer
-from tui.screens.line import TextField
 from tui.screens.sheet import Sheet, margin
 from tui.widgets.footer import FooterPicture, footer_layout, paint_footer
 from tui.widgets.header import HeaderPicture, clock, paint_header
@@ -19,8 +17,6 @@ class PaintedScreen(KeyTableScreen[ResultT]):
     def __init__(self) -> None:
         super().__init__()
         self.sheet = Sheet(self.paint_all, self.clicked, self.missed)
-        self.writing: TextField | None = None
-        """The line that keys go into now, if any."""
         self._left = 0
 
     def on_mount(self) -> None:
@@ -112,25 +108,3 @@ class PaintedScreen(KeyTableScreen[ResultT]):
     def spot(self, x: int, y: int, width: int, height: int, key: Key) -> None:
         """A click on these cells, counted as ``paint`` counts them, does what the key does."""
         self.sheet.spot(self._left + x, 2 + y, width, height, key)
-
-    # --- Writing ----------------------------------------------------------------------------------------
-
-    @property
-    def is_writing(self) -> bool:
-        return self.writing is not None
-
-    def writes(self, character: str) -> bool:
-        return self.writing is not None and character not in self.writing.without
-
-    def typed(self, event: events.Key) -> bool:
-        if self.writing is None or not self.writing.take(event.key, event.character):
-            return False
-        self.redraw()
-        return True
-
-    def pasted(self, text: str) -> bool:
-        if self.writing is None:
-            return False
-        self.writing.insert(text)
-        self.redraw()
-        return True

@@ -1,41 +1,65 @@
 """Join by code: the code of a table, or a guest's own code that leads back to a seat."""
 
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
 from shared.codes import plain_code
 from shared.wire import MAX_CODE, Enter, Refused
-from tui.canvas import Canvas
-from tui.i18n.catalogs import _, sentence
+from tui.bindings import SCREEN, Hint, bind
+from tui.canvas import Span, line
+from tui.i18n.catalogs import N_, _, sentence
 from tui.net.client import Answered, Incoming
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-from tui.screens.line import TextField
+from tui.screens.framed import FramedScreen
+from tui.widgets.field import Field
+from tui.widgets.prose import Prose
 
 
-class JoinByCode(PaintedScreen[None]):
+class JoinByCode(FramedScreen[None]):
     """Asks for a code and goes where it leads. How it is written does not matter: the tables forgive."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("enter", "enter", N_("go there"), "join.enter", SCREEN),
+        bind("tab", "watch", N_("look on only"), "join.watch", SCREEN),
+        # Before the field, in which it would take a word away.
+        replace(
+            bind("ctrl+w", "screen.watch", N_("look on only"), "join.look_on", SCREEN, listed=False),
+            priority=True,
+        ),
+        bind("escape", "back", N_("back"), "katta.back", SCREEN),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self.writing = TextField(most=MAX_CODE, without="?")
+        self.asked = Prose((), id="asked")
+        self.field = Field(max_length=MAX_CODE, without="?", id="code")
+        self.said = Prose((), id="said")
         self._refusal = ""
 
-    def keys(self) -> tuple[Key, ...]:
+    def body(self) -> ComposeResult:
+        yield self.asked
+        yield self.field
+        yield self.said
+
+    def hints(self) -> tuple[Hint, ...]:
         return (
-            Key(("enter",), "Enter", _("go there"), "enter", main=True),
-            Key(("tab", "ctrl+w"), "Tab", _("look on only"), "watch"),
-            Key(("escape",), "Esc", _("back"), "back"),
+            Hint("enter", _("go there"), main=True),
+            Hint("watch", _("look on only")),
+            Hint("back", _("back")),
         )
 
-    def do_enter(self) -> None:
+    def action_enter(self) -> None:
         """Go to the table with this code."""
         self._go(watch=False)
 
-    def do_watch(self) -> None:
+    def action_watch(self) -> None:
         """Look on at the table with this code."""
         self._go(watch=True)
 
     def _go(self, *, watch: bool) -> None:
-        assert self.writing is not None
-        code = self.writing.text.strip()
+        code = self.field.value.strip()
         if plain_code(code):
             self._refusal = ""
             self.katta.enter(code, watch=watch)
@@ -52,20 +76,21 @@ class JoinByCode(PaintedScreen[None]):
     def heading(self) -> str:
         return _("JOIN BY CODE")
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        assert self.writing is not None
-        canvas.text(4, 2, _("The code your friend told you:"), bold=True)
-        self.writing.paint(canvas, 4, 4, 32)
-        if self._refusal:
-            canvas.text(4, 6, canvas.look.cut(self._refusal, canvas.width - 8), "loss")
+    def fill(self) -> None:
+        self.asked.show((line(Span(_("The code your friend told you:"), bold=True)),))
         notes = (
             _("Capitals, spaces and dashes do not matter."),
             _("Lost the line as a guest? Your own code leads back"),
             _("to your seat."),
         )
-        for index, note in enumerate(notes):
-            canvas.text(4, 8 + index, canvas.look.cut(note, canvas.width - 8), "mute")
         welcome = self.katta.client.welcome
-        if welcome is not None and welcome.resume:
-            x = canvas.text(4, 12, _("Yours is"), "mute")
-            canvas.text(x + 1, 12, welcome.resume, bold=True)
+        resume = welcome.resume if welcome is not None else ""
+        yours = ((), line(Span(_("Yours is") + " ", "mute"), Span(resume, bold=True))) if resume else ()
+        self.said.show(
+            (
+                line(Span(self._refusal, "loss")),
+                (),
+                *(line(Span(note, "mute")) for note in notes),
+                *yours,
+            )
+        )

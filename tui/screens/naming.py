@@ -1,38 +1,54 @@
 """What shall we call you? Asked of a new player, and of one who wants another name."""
 
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
 from shared import house
 from shared.wire import MAX_NAME, Refused, Rename, Welcome
-from tui.canvas import Canvas, Span, line
-from tui.i18n.catalogs import _, sentence
+from tui.bindings import SCREEN, Hint, bind
+from tui.canvas import Span, line
+from tui.i18n.catalogs import N_, _, sentence
 from tui.net.client import Answered, Incoming
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-from tui.screens.line import TextField
+from tui.screens.framed import FramedScreen
 from tui.who import short_key
-from tui.widgets.lines import wrapped
+from tui.widgets.field import Field
+from tui.widgets.prose import Prose
 
 
-class Naming(PaintedScreen[bool]):
+class Naming(FramedScreen[bool]):
     """Asks until the house has taken a name, and gives whether it has. No other sees a refused name."""
 
-    def __init__(self, name: str, *, again: bool = False) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("enter", "named", N_("that is me"), "naming.named", SCREEN),
+        bind("escape", "kept", N_("stay as you are"), "naming.kept", SCREEN),
+    ]
+
+    def __init__(self, name: str, again: bool = False) -> None:
         super().__init__()
+        self.asked = Prose((), id="asked")
+        self.field = Field(name, max_length=MAX_NAME, offered=True, without="?", id="name")
+        self.said = Prose((), id="said")
         self._again = again
         self._asked = ""
         """The name that the house has been asked to take."""
         self._refusal = ""
-        self.writing = TextField(name, most=MAX_NAME, offered=True, without="?")
 
-    def keys(self) -> tuple[Key, ...]:
+    def body(self) -> ComposeResult:
+        yield self.asked
+        yield self.field
+        yield self.said
+
+    def hints(self) -> tuple[Hint, ...]:
         return (
-            Key(("enter",), "Enter", _("that is me"), "named", main=True),
-            Key(("escape",), "Esc", _("back") if self._again else _("look around first"), "kept"),
+            Hint("named", _("that is me"), main=True),
+            Hint("kept", _("back") if self._again else _("look around first")),
         )
 
-    def do_named(self) -> None:
+    def action_named(self) -> None:
         """Be called that."""
-        assert self.writing is not None
-        wanted = self.writing.text.strip()
+        wanted = self.field.value.strip()
         welcome = self.katta.client.welcome
         if not wanted:
             self._refusal = sentence(house.NAME_EMPTY.key, {})
@@ -43,7 +59,7 @@ class Naming(PaintedScreen[bool]):
             self.katta.rename(wanted)
         self.redraw()
 
-    def do_kept(self) -> None:
+    def action_kept(self) -> None:
         """Stay as one is."""
         self.dismiss(False)
 
@@ -61,20 +77,10 @@ class Naming(PaintedScreen[bool]):
     def heading(self) -> str:
         return _("WELCOME") if not self._again else _("YOUR NAME")
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        assert self.writing is not None
-        canvas.text(4, 2, _("What shall we call you?"), bold=True)
-        self.writing.paint(canvas, 4, 4, MAX_NAME + 4)
-        y = 6
-        if self._refusal:
-            for row in wrapped(line(Span(self._refusal, "loss")), canvas.width - 8, canvas.look):
-                canvas.spans(4, y, row)
-                y += 1
-            y += 1
-        for note in self._notes():
-            for row in wrapped(line(Span(note, "mute")), canvas.width - 8, canvas.look):
-                canvas.spans(4, y, row)
-                y += 1
+    def fill(self) -> None:
+        self.asked.show((line(Span(_("What shall we call you?"), bold=True)),))
+        refusal = (line(Span(self._refusal, "loss")), ()) if self._refusal else ()
+        self.said.show((*refusal, *(line(Span(note, "mute")) for note in self._notes())))
 
     def _notes(self) -> tuple[str, ...]:
         welcome = self.katta.client.welcome

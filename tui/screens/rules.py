@@ -1,73 +1,91 @@
 """The rules of a game, page by page, with a real card for every figure."""
 
-from typing import assert_never
+from typing import ClassVar, Final
 
-from tui.canvas import Canvas, Line, Span, line
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from tui.bindings import LOOK, SCREEN, Hint, bind
+from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, USUAL, title_of
-from tui.i18n.catalogs import _, language
-from tui.rules_layout import LineCard, Page, Panel, SmallCard, Text, pages
+from tui.i18n.catalogs import N_, _, language
 from tui.rules_page import read_rules
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-from tui.screens.sheet import margin
-from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.screens.framed import FramedScreen
+from tui.widgets.page import Page, PagePicture
 
-WIDEST = 72 + 2 + 14
+WIDEST: Final = 72 + 2 + 14
 """Columns of the widest page: the text, and what stands beside it."""
+NUMBERED: Final = 9
+"""Pages that have a key of their own."""
 
 
-class RulesScreen(PaintedScreen[None]):
+class RulesScreen(FramedScreen[None]):
     """The rules of one game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("escape,q,r", "back", N_("back"), "katta.back", SCREEN),
+        bind("space,right,down,pagedown,enter", "turn(1)", N_("next page"), "rules.next", LOOK),
+        bind("left,up,pageup,backspace", "turn(-1)", N_("page before"), "rules.before", LOOK),
+        bind("g,tab", "other", N_("another game"), "rules.other", LOOK),
+        *(
+            bind(str(page), f"go({page})", N_("page"), f"rules.page_{page}", LOOK, listed=page == 1)
+            for page in range(1, NUMBERED + 1)
+        ),
+    ]
 
     def __init__(self, game: str = USUAL) -> None:
         super().__init__()
+        self.page = Page(PagePicture(), id="page")
         self._game = game if game in FACES else USUAL
-        self._page = 0
-        self._laid: tuple[tuple[object, ...], tuple[Page, ...]] = ((), ())
 
-    def _pages(self) -> tuple[Page, ...]:
-        free = 4 if self.size.width >= 80 else 2
-        width = max(20, self.size.width - 2 * margin(self.size.width) - free - 2)
-        room = (min(width, WIDEST) if self.size.width < 120 else width, max(4, self.size.height - 5))
-        laid_for = (language(), self._game, room)
-        if self._laid[0] != laid_for:
-            self._laid = (laid_for, pages(read_rules(self._game, language()), *room))
-        return self._laid[1]
+    def body(self) -> ComposeResult:
+        yield self.page
 
-    def keys(self) -> tuple[Key, ...]:
-        count = len(self._pages())
-        back = _("back to the table") if self.katta.client.room else _("back")
-        keys = [Key(("escape", "q", "r"), "Esc", back, "back", main=True)]
-        if count > 1:
-            keys += [
-                Key(("space", "right", "down", "pagedown", "enter"), "Space", _("next page"), "turn", 1),
-                Key(("left", "up", "pageup", "backspace"), "◀", _("page before"), "turn", -1, footer=False),
-                Key(("1",), f"1–{min(9, count)}", _("page"), "go", 0),
-                *(
-                    Key((str(page + 1),), str(page + 1), _("page"), "go", page, footer=False, listed=False)
-                    for page in range(1, min(9, count))
-                ),
-            ]
-        if self.katta.client.room is None and len(FACES) > 1:
-            # At a table one reads the rules of the game that is played there.
-            keys.append(Key(("g", "tab"), "G", _("another game"), "other", short=_("game")))
-        return tuple(keys)
+    # --- Keys -------------------------------------------------------------------------------------------
 
-    def do_other(self) -> None:
+    def hints(self) -> tuple[Hint, ...]:
+        count = min(NUMBERED, len(self.page.pages))
+        return (
+            Hint("back", _("back to the table") if self.katta.client.room else _("back"), main=True),
+            Hint("turn(1)", _("next page")),
+            Hint("turn(-1)", _("page before"), footer=False),
+            Hint("go(1)", _("page"), cap=f"1–{count}"),
+            Hint("other", _("another game"), _("game")),
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Where all is on one page none is turned; at a table one reads the rules of what is played there."""
+        count = len(self.page.pages)
+        match action, parameters:
+            case "turn", _:
+                return count > 1
+            case "go", (int(page),):
+                return 1 < count >= page
+            case "other", _:
+                return self.katta.client.room is None and len(FACES) > 1
+            case _:
+                return True
+
+    def action_turn(self, steps: int) -> None:
+        """The next page or the one before; after the last comes the first."""
+        self.page.turn(steps)
+
+    def action_go(self, page: int) -> None:
+        """This page, counted from 1."""
+        self.page.go(page - 1)
+
+    def action_other(self) -> None:
         """The rules of the next game."""
         games = list(FACES)
-        self._game, self._page = games[(games.index(self._game) + 1) % len(games)], 0
+        self._game = games[(games.index(self._game) + 1) % len(games)]
         self.redraw()
 
-    def do_turn(self, steps: int) -> None:
-        """The next page or the one before; after the last comes the first."""
-        self._page = (self._page + steps) % len(self._pages())
+    @on(Page.Scrolled, "#page")
+    def _scrolled(self) -> None:
         self.redraw()
 
-    def do_go(self, page: int) -> None:
-        """This page."""
-        self._page = page
-        self.redraw()
+    # --- What is to be seen -----------------------------------------------------------------------------
 
     def heading(self) -> str:
         return _("RULES")
@@ -76,24 +94,13 @@ class RulesScreen(PaintedScreen[None]):
         return title_of(self._game)
 
     def right(self) -> Line:
-        page = line(Span(_("page {n} of {count}", n=self._page + 1, count=len(self._pages())), "mute"))
+        number, count = self.page.number + 1, len(self.page.pages)
+        page = line(Span(_("page {n} of {count}", n=number, count=count), "mute"))
         running = super().right()
         return (*page, Span("   "), *running) if running else page
 
-    def paint(self, canvas: Canvas, size: str) -> None:
-        laid = self._pages()
-        self._page = min(self._page, len(laid) - 1)
-        left, top = (4 if size != "small" else 2), 1
-        for placed in laid[self._page]:
-            x, y = left + placed.x, top + placed.y
-            match placed:
-                case Text(tone=tone, text=text):
-                    canvas.text(x, y, text, "ink" if tone == "bold" else tone, bold=tone in ("bold", "coin"))
-                case SmallCard(card=card):
-                    paint_card(canvas, x, y, CardPicture(State.PLAIN, card, Size.SMALL))
-                case LineCard(card=card):
-                    paint_card(canvas, x, y, CardPicture(State.PLAIN, card, Size.LINE))
-                case Panel(width=width, height=height):
-                    canvas.fill(x, y, width, height, "well")
-                case _:
-                    assert_never(placed)
+    def fill(self) -> None:
+        width = self.app.size.width
+        widest = WIDEST if width < 120 else width
+        left = 2 if self.is_small else 4
+        self.page.show(PagePicture(read_rules(self._game, language()), widest, left))

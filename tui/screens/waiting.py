@@ -1,208 +1,286 @@
 """The waiting room: the code to tell, the line to send, who sits where and who is ready, and a chat."""
 
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
 from shared.seats import Seat
-from shared.wire import (
-    AddBot,
-    Fill,
-    Notice,
-    Ready,
-    RemoveBot,
-    Said,
-    SeatLine,
-    Sit,
-    Stand,
-    TableInfo,
-    Talked,
-)
-from tui.canvas import Canvas, Line, Span, line
+from shared.wire import AddBot, Fill, Ready, RemoveBot, SeatLine, Sit, Stand, TableInfo
+from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, sure
+from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, title_of
-from tui.i18n.catalogs import _, in_words, ngettext_
-from tui.look.look import Look, width_of
+from tui.i18n.catalogs import N_, _, in_words, ngettext_
+from tui.look.look import width_of
 from tui.net.client import Incoming
 from tui.screens import routes
-from tui.screens.chatting import ChattingScreen, said_lines
-from tui.screens.keys import Key
-from tui.screens.menu import Marked
-from tui.screens.seats import LARGE, Shape, paint_seats
-from tui.widgets.figure import FigurePicture, figure_width, paint_figure
-from tui.widgets.lines import PanelPicture, paint_panel, wrapped
-from tui.widgets.texts import Box
+from tui.screens.framed import FramedScreen
+from tui.screens.invitation import Invitation, InvitationPicture
+from tui.screens.said import INDENT, said_lines
+from tui.screens.seats import LARGE, Seats, Waiters
+from tui.widgets.chat import Chat
+from tui.widgets.lines import Panel, PanelPicture
+from tui.widgets.painted import Ground
 
 
-class WaitingRoom(ChattingScreen[None]):
+class WaitingRoom(FramedScreen[None]):
     """A table before its game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("enter", "act", N_("be ready, or sit down"), "waiting.act", PLAY),
+        bind("b", "bot", N_("a bot on the marked seat, or away from it"), "waiting.bot", PLAY),
+        bind(
+            "delete,backspace", "remove_bot", N_("remove the bot"), "waiting.remove_bot", PLAY, listed=False
+        ),
+        bind("f", "fill", N_("fill with bots"), "waiting.fill", PLAY),
+        bind("o", "options", N_("options"), "waiting.options", PLAY),
+        bind("c", "chat", N_("chat"), "katta.chat", TALK),
+        bind("q", "leave", N_("leave"), "katta.leave", SCREEN),
+        bind("y", "copy", N_("copy the ssh line"), "waiting.copy", SCREEN, show=False),
+        bind("u", "stand", N_("give the seat up, look on"), "waiting.stand", PLAY, show=False),
+        bind("r", "rules", N_("rules"), "katta.rules", LOOK, show=False),
+        bind("pageup", "page(-1)", N_("a page back"), "katta.page_up", LOOK, show=False),
+        bind("pagedown", "page(1)", N_("a page on"), "katta.page_down", LOOK, show=False, listed=False),
+        bind("escape", "close", N_("close the chat"), "katta.close", TALK, listed=False),
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self._marked = Marked()
+        self.invitation = Invitation(InvitationPicture(), id="invitation")
+        self.seats = Seats(id="seats")
+        self.chat = Chat(id="chat")
         self._sat: Seat | None = None
-        self._shape = Shape(1, 0)
-        """How the seats stood when they were painted last."""
 
-    # --- Keys -------------------------------------------------------------------------------------------
+    def body(self) -> ComposeResult:
+        yield self.invitation
+        with Ground(id="below"):
+            with Ground(id="left"):
+                yield self.seats
+            with Ground(id="right"):
+                yield self.chat
 
-    def keys(self) -> tuple[Key, ...]:
-        if self.writing is not None:
-            return self.chat_keys()
-        room = self.room
-        mine = self._mine()
-        keys: list[Key] = []
-        if mine is not None:
-            label = _("not ready after all") if mine.ready else _("I am ready")
-            short = _("not ready") if mine.ready else _("ready")
-            keys.append(Key(("enter",), "Enter", label, "ready", main=True, short=short))
-        elif room and any(seat.kind == "empty" for seat in room.seats):
-            keys.append(Key(("enter",), "Enter", _("sit down"), "sit", main=True))
-        if room and mine is not None:
-            keys += self._bot_keys(room)
-        if room and room.host is not None and room.you == room.host and room.game in FACES:
-            keys.append(Key(("o",), "O", _("options"), "options"))
-        keys.append(Key(("c",), "C", _("chat"), "chat"))
-        keys.append(Key(("q",), "Q", _("leave"), "leave", sure=True))
-        if room and room.ssh:
-            keys.append(Key(("y",), "Y", _("copy the ssh line"), "copy", footer=False))
-        keys += [
-            Key(("up",), "▲▼", _("choose a seat"), "move", -1, footer=False),
-            Key(("down",), "▼", _("choose a seat"), "move", 1, footer=False, listed=False),
-            *self._far_keys(),
-            Key(("r",), "R", _("rules"), "rules", footer=False),
-            Key(("escape",), "Esc", "", "stay", footer=False, listed=False),
-        ]
-        if not self._shape.page:
-            keys += self.scroll_keys()
-        if mine is not None:
-            keys.append(Key(("u",), "U", _("give the seat up, look on"), "stand", footer=False))
-        return tuple(keys)
-
-    def _bot_keys(self, room: TableInfo) -> list[Key]:
-        """The keys for bots. At a large table one bot is little: there the key for all is in the footer."""
-        large = len(room.seats) > LARGE
-        free = sum(seat.kind == "empty" for seat in room.seats)
-        keys: list[Key] = []
-        if room.seats[self._marked.among(len(room.seats))].kind == "bot":
-            names = ("b", "delete", "backspace")
-            keys.append(
-                Key(names, "B", _("remove the bot"), "remove_bot", short=_("no bot"), footer=not large)
-            )
-        elif free:
-            keys.append(Key(("b",), "B", _("add a bot"), "add_bot", short=_("bot"), footer=not large))
-        if free > 1:
-            keys.append(Key(("f",), "F", _("fill with bots"), "fill", short=_("fill"), footer=large))
-        return keys
-
-    def _far_keys(self) -> tuple[Key, ...]:
-        """The keys for going over many seats."""
-        column, page = self._shape.column, self._shape.page
-        if not page:
-            return ()
-        return (
-            Key(("left",), "◀▶", _("a column back or on"), "move", -column, footer=False),
-            Key(("right",), "▶", _("a column on"), "move", column, footer=False, listed=False),
-            Key(("pageup",), "PgUp", _("a page back or on"), "move", -page, footer=False),
-            Key(("pagedown",), "PgDn", _("a page on"), "move", page, footer=False, listed=False),
-        )
+    # --- Who is here ------------------------------------------------------------------------------------
 
     @property
     def room(self) -> TableInfo | None:
         """The table one waits at."""
         return self.katta.client.room
 
+    @property
     def _mine(self) -> SeatLine | None:
         room = self.room
         return room.seats[room.you] if room is not None and room.you is not None else None
 
-    def do_ready(self) -> None:
-        """I am ready; or not, after all."""
-        mine = self._mine()
+    @property
+    def _marked(self) -> Seat:
+        return Seat(self.seats.marked)
+
+    def _kind(self, room: TableInfo) -> str:
+        """Who sits on the marked seat."""
+        return room.seats[min(self._marked, len(room.seats) - 1)].kind
+
+    def _free(self) -> int:
+        return sum(seat.kind == "empty" for seat in self.room.seats) if self.room is not None else 0
+
+    # --- Keys -------------------------------------------------------------------------------------------
+
+    def hints(self) -> tuple[Hint, ...]:
+        if self.chat.writing:
+            return (
+                Hint("act", _("say it"), main=True),
+                Hint("close", _("close the chat")),
+                Hint("page(-1)", _("what was said earlier, and later"), footer=False),
+            )
+        room, mine = self.room, self._mine
+        if room is None:
+            return ()
+        large = len(room.seats) > LARGE
+        unread = self.katta.client.unread
+        chat = _("chat: {n} new", n=unread) if unread else _("chat")
+        act = Hint("act", _("sit down"), main=True)
         if mine is not None:
+            act = Hint("act", _("I am ready"), _("ready"), main=True)
+            if mine.ready:
+                act = Hint("act", _("not ready after all"), _("not ready"), main=True)
+        bot = Hint("bot", _("add a bot"), _("bot"), footer=not large)
+        if self._kind(room) == "bot":
+            bot = Hint("bot", _("remove the bot"), _("no bot"), footer=not large)
+        pages = bool(self.seats.shape.page)
+        page = _("a page back or on") if pages else _("what was said earlier, and later")
+        return (
+            act,
+            bot,
+            Hint("fill", _("fill with bots"), _("fill"), footer=large),
+            Hint("options", _("options")),
+            Hint("chat", chat),
+            Hint("leave", _("leave")),
+            Hint("copy", _("copy the ssh line"), footer=False),
+            Hint("mark(-1) mark(1)", _("choose a seat"), footer=False),
+            Hint("mark_column(-1) mark_column(1)", _("a column back or on"), footer=False),
+            Hint("page(-1)", page, footer=False),
+            Hint("rules", _("rules"), footer=False),
+            Hint("stand", _("give the seat up, look on"), footer=False),
+        )
+
+    def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        """While "?" goes into a text the footer does not promise what lists all keys."""
+        told = super().footer_labels(short=short)
+        return told[:-1] if self.chat.writing else told
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What can be done follows from who sits where."""
+        room, mine = self.room, self._mine
+        if room is None:
+            return action in ("leave", "close")
+        match action:
+            case "act":
+                return self.chat.writing or mine is not None or self._free() > 0
+            case "bot":
+                return mine is not None and (self._kind(room) == "bot" or self._free() > 0)
+            case "remove_bot":
+                return mine is not None and self._kind(room) == "bot"
+            case "fill":
+                return mine is not None and self._free() > 1
+            case "options":
+                return room.host is not None and room.you == room.host and room.game in FACES
+            case "copy":
+                return bool(room.ssh)
+            case "stand":
+                return mine is not None
+            case _:
+                return True
+
+    @sure
+    def action_act(self) -> None:
+        """Say what has been written; or be ready, or not after all; or sit down, on the marked seat if it is
+        free, else on any."""
+        room, mine = self.room, self._mine
+        if self.chat.writing:
+            self._say()
+        elif mine is not None:
             self.katta.client.request(Ready(not mine.ready))
+        elif room is not None:
+            self.katta.client.request(Sit(self._marked if self._kind(room) == "empty" else None))
 
-    def do_sit(self) -> None:
-        """Take the marked seat if it is free, else any."""
-        room = self.room
-        if room is not None:
-            at = self._marked.among(len(room.seats))
-            self.katta.client.request(Sit(Seat(at) if room.seats[at].kind == "empty" else None))
-
-    def do_stand(self) -> None:
+    def action_stand(self) -> None:
         """Give the seat up and look on."""
         self.katta.client.request(Stand())
 
-    def do_add_bot(self) -> None:
-        """Put a bot on the marked seat if it is free, else on any."""
+    def action_bot(self) -> None:
+        """Put a bot on the marked seat if it is free, else on any; or take the marked bot off its seat."""
         room = self.room
-        if room is not None:
-            at = self._marked.among(len(room.seats))
-            free = room.seats[at].kind == "empty"
-            self.katta.client.request(AddBot(self.katta.bot_level, Seat(at) if free else None))
+        if room is None:
+            return
+        if self._kind(room) == "bot":
+            self.action_remove_bot()
+        else:
+            free = self._kind(room) == "empty"
+            self.katta.client.request(AddBot(self.katta.bot_level, self._marked if free else None))
 
-    def do_fill(self) -> None:
+    def action_remove_bot(self) -> None:
+        """Take the marked bot off its seat."""
+        self.katta.client.request(RemoveBot(self._marked))
+
+    def action_fill(self) -> None:
         """Put a bot on every seat that is free."""
         self.katta.client.request(Fill(self.katta.bot_level))
 
-    def do_remove_bot(self) -> None:
-        """Take the marked bot off its seat."""
-        room = self.room
-        if room is not None:
-            self.katta.client.request(RemoveBot(Seat(self._marked.among(len(room.seats)))))
-
-    def do_options(self) -> None:
+    def action_options(self) -> None:
         """Change how the table plays."""
-        if self.room is not None:
-            self.katta.open(routes.NewTable(self.room))
+        self.katta.open(routes.NewTable(self.room))
 
-    def do_rules(self) -> None:
+    def action_rules(self) -> None:
         """The rules of this game."""
         if self.room is not None:
             self.katta.open(routes.Rules(self.room.game))
 
-    def do_copy(self) -> None:
+    @on(Invitation.Copied)
+    def action_copy(self) -> None:
         """Put the ssh line into the clipboard of the player's own terminal."""
         room = self.room
-        if room is not None and room.ssh:
+        if room is not None:
             self.app.copy_to_clipboard(f"{room.ssh} {room.code}")
             self.katta.say_notice(_("Copied, if your terminal allows it. The line can be marked as well."))
 
-    def do_move(self, steps: int) -> None:
-        """Mark the next seat or the one before."""
-        self._marked.move(steps)
-        self.redraw()
+    @sure
+    def action_leave(self) -> None:
+        """Away from this table."""
+        self.app.call_later(self.app.run_action, "leave")
 
-    def do_point(self, seat: int) -> None:
-        """Mark this seat; a second click does what can be done there."""
+    # --- Seats ------------------------------------------------------------------------------------------
+
+    def action_page(self, pages: int) -> None:
+        """Where the seats are many, a page of them; else a page of the chat."""
+        if self.seats.shape.page and not self.chat.writing:
+            self.seats.action_mark_page(pages)
+        else:
+            self.chat.panel.scroll_pages(pages)
+
+    @on(Seats.Marked, "#seats")
+    def _seat_marked(self) -> None:
+        self.show_keys()
+
+    @on(Seats.Chosen, "#seats")
+    def _seat_chosen(self, event: Seats.Chosen) -> None:
+        """A second click does what can be done there."""
         room = self.room
         if room is None:
             return
-        if self._marked.at != seat:
-            self._marked.at = seat
-            self.redraw()
-        elif room.seats[seat].kind == "empty" and room.you is None:
-            self.do_sit()
-        elif room.seats[seat].kind == "empty":
-            self.do_add_bot()
-        elif room.you == seat:
-            self.do_ready()
-
-    # --- Hearing ----------------------------------------------------------------------------------------
+        if room.seats[event.index].kind == "empty":
+            if room.you is None:
+                self.katta.client.request(Sit(Seat(event.index)))
+            else:
+                self.action_bot()
+        elif room.you == event.index:
+            self.katta.client.request(Ready(not room.seats[event.index].ready))
 
     def hear(self, tell: Incoming) -> None:
-        if isinstance(tell, TableInfo):
-            self._mark_mine(tell)
-        if isinstance(tell, TableInfo | Said | Talked | Notice):
-            self.redraw()
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        if self.room is not None:
-            self._mark_mine(self.room)
+        self.redraw()
 
     def _mark_mine(self, room: TableInfo) -> None:
         """Where I sit down, there the mark is."""
         if room.you is not None and room.you != self._sat:
-            self._marked.at = room.you
+            self.seats.marked = room.you
         self._sat = room.you
 
-    # --- Painting ---------------------------------------------------------------------------------------
+    # --- Talk -------------------------------------------------------------------------------------------
+
+    @on(Chat.Clicked, "#chat")
+    def action_chat(self) -> None:
+        """Write something."""
+        self.chat.write(True)
+        self.redraw()
+
+    def _say(self) -> None:
+        """Say what has been written; an empty line closes the chat. A player who has said something may have
+        more to say, and the next keys are not for the table."""
+        text = self.chat.field.take().strip()
+        if text:
+            self.katta.client.say(text)
+        else:
+            self.action_close()
+
+    def action_close(self) -> None:
+        """Write no more; what stands in the line stays there."""
+        if not self.chat.writing:
+            self.katta.say_notice(_("Nothing is open here. Q leaves the table."))
+            return
+        self.chat.write(False)
+        self.seats.focus()
+        self.redraw()
+
+    @on(Panel.Scrolled)
+    def _scrolled(self) -> None:
+        self._mind_talk()
+        self.show_keys()
+
+    def _mind_talk(self) -> None:
+        """What is to be seen of the chat has been read."""
+        if self.app.screen is self and not self.chat.panel.back:
+            self.katta.client.unread = 0
+
+    # --- What is to be seen -----------------------------------------------------------------------------
 
     def heading(self) -> str:
         return title_of(self.room.game).upper() if self.room else ""
@@ -211,71 +289,33 @@ class WaitingRoom(ChattingScreen[None]):
         room = self.room
         if room is None:
             return ""
-        free = sum(seat.kind == "empty" for seat in room.seats)
+        free = self._free()
         table = _("table of {n}", n=in_words(len(room.seats)))
         waits = _("waiting until all are ready")
         if free:
             waits = ngettext_("waiting for one", "waiting for {number}", free, number=in_words(free))
         # How many sit here is to be seen; for whom one waits is said first where there is little room.
-        return waits if self.size.width < 80 else f"{table} · {waits}"
+        return waits if self.is_small else f"{table} · {waits}"
 
     def right(self) -> Line:
         return line(Span(self.room.code, "mute")) if self.room and self.room.ssh else ()
 
-    def paint(self, canvas: Canvas, size: str) -> None:
+    def fill(self) -> None:
         room = self.room
         if room is None:
             return
-        self._paint_code(canvas, room, size)
-        seats = 8 if size != "small" else 7
-        chat = canvas.width * 11 // 20
-        last = canvas.height - 1
-        how = self._how(room, chat - 10, canvas.look)
-        self._shape = paint_seats(
-            canvas, room, Box(2, seats, chat - 6, last + 1 - seats), self._marked.at, how, self.spot
-        )
-        # A row of felt keeps the chat apart from the line that is to be copied.
-        top = seats - 1 if size != "small" else seats
-        self._paint_chat(canvas, chat, top, canvas.width - chat - 2, last - top)
+        picture = InvitationPicture(room.code, room.ssh, self.is_small)
+        self.invitation.show(picture)
+        self.seats.shown = Waiters(room, self._how(room))
+        self._mark_mine(room)
+        self._mind_talk()
+        writing = self.chat.writing
+        how = () if writing else line(Span("C", bold=True), Span(" " + _("to say something"), "mute"))
+        lines = said_lines(self.katta.client.said, self.chat.room[0])
+        self.chat.show_lines(PanelPicture(_("Chat"), lines, how, indent=INDENT, writing=writing))
 
-    def _paint_code(self, canvas: Canvas, room: TableInfo, size: str) -> None:
-        look = canvas.look
-        if not room.ssh:
-            # There is no guest to tell a code to.
-            told = _("Nobody can come from outside: these tables are this machine's.")
-            canvas.text(4, 2, look.cut(told, canvas.width - 8), bold=True)
-            canvas.text(4, 3, look.cut(_("For friends: katta serve"), canvas.width - 8), "mute")
-            return
-        code = room.code
-        wide = figure_width(code, ascii_only=look.ascii) if _has_figure(code) else 0
-        x = 4
-        if (wide and wide <= canvas.width - 8 - (22 if size != "small" else 0)) or look.ascii:
-            x = paint_figure(canvas, x, 1, FigurePicture(code))
-        else:
-            x = canvas.text(x, 2, code, bold=True)
-        told = _("Tell your friends this code, or send them the line below.")
-        more = _("They need nothing but ssh.")
-        space = min(30, canvas.width - x - 7)
-        if space >= 20:
-            rows = wrapped(line(told), space, look)
-            if len(rows) < 3:
-                rows.append(line(Span(look.cut(more, canvas.width - x - 7), "mute")))
-            elif size != "small":
-                canvas.text(4, 6, look.cut(more, canvas.width - 8), "mute")
-            for row, spans in enumerate(rows[:3]):
-                canvas.spans(x + 5, 1 + row, spans)
-        # Alone on its row, from margin to margin and without a frame: so it can be marked and copied.
-        canvas.fill(2, 5, canvas.width - 4, 1, "well")
-        text = f"{room.ssh} {code}"
-        copy = (Span("Y", bold=True), Span(" " + _("copy"), "mute"))
-        space = canvas.width - 8 - width_of(look.say(text))
-        if space >= 9:
-            start = canvas.right_spans(canvas.width - 4, 5, copy)
-            self.spot(start, 5, canvas.width - 2 - start, 1, Key((), "", "", "copy"))
-        canvas.text(4 if space >= 0 else 2, 5, text, bold=True)
-
-    def _how(self, room: TableInfo, width: int, look: Look) -> list[str]:
-        """How the table plays, in rows no wider than this where that is possible."""
+    def _how(self, room: TableInfo) -> tuple[str, ...]:
+        """How the table plays, in rows that have room where that is possible."""
         face = FACES.get(room.game)
         parts = [_(face.rounds)] if face else []
         if room.settings.games > 1:
@@ -291,35 +331,8 @@ class WaitingRoom(ChattingScreen[None]):
         rows = parts[:1]
         for part in parts[1:]:
             longer = f"{rows[-1]} · {part}"
-            if width_of(look.say(longer)) <= width:
+            if width_of(self.seats.look.say(longer)) <= self.seats.size.width - 4:
                 rows[-1] = longer
             else:
                 rows.append(part)
-        return rows
-
-    def _paint_chat(self, canvas: Canvas, x: int, y: int, width: int, height: int) -> None:
-        if self.app.screen is self and not self.back:
-            self.katta.client.unread = 0
-        lines = said_lines(self.katta.client.said, width)
-        bottom = (
-            ()
-            if self.writing is not None
-            else line(Span("C", bold=True), Span(" " + _("to say something"), "mute"))
-        )
-        picture = PanelPicture(_("Chat"), lines, bottom, indent=_NAMES)
-        paint_panel(canvas, x, y, width, height, self.scrolled(picture, width, height, canvas.look))
-        if self.writing is not None:
-            self.writing.paint(canvas, x + 1, y + height - 2, width - 2, on="lit")
-        else:
-            self.spot(x, y, width, height, Key((), "", "", "chat"))
-
-
-_NAMES = 6
-
-
-def _has_figure(code: str) -> bool:
-    try:
-        figure_width(code)
-    except KeyError:
-        return False
-    return True
+        return tuple(rows)

@@ -1,7 +1,6 @@
 """Where text is typed: Textual's own input, with what a player may write and in the colours of the table."""
 
-from collections.abc import Iterable
-from typing import ClassVar, Final
+from typing import ClassVar
 from unicodedata import category
 
 from textual import events
@@ -11,17 +10,15 @@ from textual.strip import Strip
 from textual.widgets import Input
 from textual.widgets.input import Selection
 
+from tui.bindings import SCREEN, bind
 from tui.canvas import Canvas, Weight
+from tui.i18n.catalogs import N_
 from tui.look.look import Look, cleaned, width_of
 from tui.terminal.felt import host_of
 
-_OURS: Final = frozenset({"enter", "home,ctrl+a", "end,ctrl+e", "ctrl+c,super+c"})
-"""Keys of Textual's input that have another meaning here: Enter is the screen's, Ctrl-A is what multiplexers
-wait for, and Ctrl-C leaves."""
 
-
-def _without_ours(stock: Iterable[BindingType]) -> list[BindingType]:
-    return [each for each in stock if not (isinstance(each, Binding) and each.key in _OURS)]
+def _key(keys: str, action: str, description: str, name: str, *, listed: bool = True) -> Binding:
+    return bind(keys, action, description, f"field.{name}", SCREEN, show=False, listed=listed)
 
 
 class Field(Input, inherit_bindings=False):
@@ -37,10 +34,40 @@ class Field(Input, inherit_bindings=False):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *_without_ours(Input.BINDINGS),
-        Binding("home", "home", "Go to start", show=False),
-        Binding("end,ctrl+e", "end", "Go to end", show=False),
+        _key("left", "cursor_left", N_("a letter back"), "left", listed=False),
+        _key("right", "cursor_right", N_("a letter on"), "right", listed=False),
+        _key("ctrl+left", "cursor_left_word", N_("a word back"), "word_left", listed=False),
+        _key("ctrl+right", "cursor_right_word", N_("a word on"), "word_right", listed=False),
+        _key("home", "home", N_("to the beginning"), "home", listed=False),
+        _key("end,ctrl+e", "end", N_("to the end"), "end", listed=False),
+        _key("shift+left", "cursor_left(True)", N_("mark letters"), "mark_left"),
+        _key("shift+right", "cursor_right(True)", N_("mark letters"), "mark_right", listed=False),
+        _key("ctrl+shift+left", "cursor_left_word(True)", N_("mark words"), "mark_word_left"),
+        _key(
+            "ctrl+shift+right", "cursor_right_word(True)", N_("mark words"), "mark_word_right", listed=False
+        ),
+        _key("shift+home", "home(True)", N_("mark to the beginning"), "mark_home", listed=False),
+        _key("shift+end", "end(True)", N_("mark to the end"), "mark_end", listed=False),
+        _key("ctrl+shift+a", "select_all", N_("mark all"), "mark_all"),
+        _key("backspace", "delete_left", N_("delete the letter before"), "backspace", listed=False),
+        _key("delete,ctrl+d", "delete_right", N_("delete the letter behind"), "delete", listed=False),
+        _key("ctrl+w,ctrl+backspace", "delete_left_word", N_("delete the word before"), "delete_word"),
+        _key("ctrl+u", "delete_left_all", N_("delete all before"), "delete_before"),
+        _key("ctrl+k", "delete_right_all", N_("delete all behind"), "delete_behind"),
+        _key("ctrl+x", "cut", N_("cut what is marked"), "cut"),
+        _key("ctrl+v", "paste", N_("put in what was cut"), "paste"),
     ]
+    """
+    | Key(s) | Description |
+    | :- | :- |
+    | left, right, ctrl+left, ctrl+right, home, end | Move by letters, by words, to an end. |
+    | the same with shift, ctrl+shift+a | Select; what is typed takes the place of what is selected. |
+    | backspace, delete, ctrl+w, ctrl+u, ctrl+k | Delete a letter, the word before, all before, all behind. |
+    | ctrl+x, ctrl+v | Cut, and put in again. |
+
+    Of the keys of Textual's input some have another meaning here: Enter is the screen's, Ctrl-A is what
+    multiplexers wait for, and Ctrl-C leaves.
+    """
 
     DEFAULT_CSS = """
     Field, Field:focus {
@@ -76,6 +103,10 @@ class Field(Input, inherit_bindings=False):
     def look(self) -> Look:
         """How things look now: the app's."""
         return host_of(self).look
+
+    def allow_focus(self) -> bool:
+        """What is not there is not written in."""
+        return super().allow_focus() and bool(self.display)
 
     # --- What is written --------------------------------------------------------------------------------
 

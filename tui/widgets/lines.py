@@ -1,20 +1,16 @@
 """Lines of text: broken where they are too long, on the table or in a panel (log, chat, open tables)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from textual import events
-
 from tui.canvas import Canvas, Line, Span
 from tui.look.look import Look, measured, width_of
-from tui.widgets.painted import ViewWidget
+from tui.widgets.scrolled import ScrolledView
 
 INSET: Final = 2
 """Columns free inside a panel, left and right; a row free above and below."""
-WHEEL: Final = 3
-"""Rows for one step of the wheel."""
 GAP: Final = 3
 """Columns between what stands side by side in a panel."""
 
@@ -25,7 +21,7 @@ def wrapped(spans: Line, width: int, look: Look, indent: int = 0) -> list[Line]:
     return list(_wrapped(tuple(spans), width, look.ascii, indent))
 
 
-@lru_cache(2000)  # of a log one line is new, and all that are seen are asked for
+@lru_cache(4000)  # a log says what it said before, and one line more
 def _wrapped(spans: Line, width: int, ascii_only: bool, indent: int) -> tuple[Line, ...]:
     rows: list[list[Span]] = [[]]
     used = 0
@@ -99,12 +95,14 @@ class PanelPicture:
     bottom: Line = ()
     indent: int = 0
     """How far in a broken line goes on: behind the name in a chat."""
-    first: bool = False
-    """The first lines that fit are shown, not the last (lists, not logs)."""
     columns: int = 1
     """So many columns side by side, read one after the other, where there are more lines than rows."""
-    back: int = 0
-    """How many rows the last one that is shown stands before the end: it has been scrolled."""
+    writing: bool = False
+    """Near the bottom a row is kept for a line that is being written (see ``tui.widgets.chat``)."""
+    note: str = ""
+    """What is said in the last row, at the right."""
+    from_top: bool = False
+    """The beginning is shown first, not the end (a list, not a log)."""
 
 
 class _Space(NamedTuple):
@@ -124,107 +122,111 @@ class _Space(NamedTuple):
 
 def _space(y: int, width: int, height: int, picture: PanelPicture) -> _Space:
     top = y + (3 if picture.title else 1)
-    end = y + height - (3 if picture.bottom else 1)
+    end = y + height - (3 if picture.bottom or picture.writing else 1)
     step = (width - 2 * INSET + GAP) // picture.columns
     return _Space(top, max(0, end - top), picture.columns, step - GAP, step)
 
 
-def most_back(width: int, height: int, picture: PanelPicture, look: Look) -> int:
-    """How many rows a panel of so many cells can be scrolled back."""
-    space = _space(0, width, height, picture)
-    rows = sum(len(wrapped(spans, space.room, look, picture.indent)) for spans in picture.lines)
-    return max(0, rows - space.seen)
-
-
-def page_of(width: int, height: int, picture: PanelPicture) -> int:
-    """How many rows make a page: one less than stand under each other."""
-    return max(1, _space(0, width, height, picture).high - 1)
-
-
-def rows_after(width: int, line: Line, picture: PanelPicture, look: Look) -> int:
-    """How many rows stand behind the last line like this one; none where there is no such line."""
+def rows_of(width: int, lines: Iterable[Line], picture: PanelPicture, look: Look) -> int:
+    """How many rows these lines take in a panel so many cells wide."""
     room = _space(0, width, 0, picture).room
-    rows = 0
-    for spans in reversed(picture.lines):
-        if spans == line:
-            return rows
-        rows += len(wrapped(spans, room, look, picture.indent))
-    return 0
+    return sum(len(_wrapped(spans, room, look.ascii, picture.indent)) for spans in lines)
 
 
-def paint_panel(canvas: Canvas, x: int, y: int, width: int, height: int, picture: PanelPicture) -> None:
-    """Paint a panel in so many cells."""
+def paint_panel(
+    canvas: Canvas, x: int, y: int, width: int, height: int, picture: PanelPicture, back: int = 0
+) -> None:
+    """Paint a panel in so many cells, scrolled so many rows back from its end."""
     look = canvas.look
     canvas.fill(x, y, width, height, "well")
     left, room = x + INSET, width - 2 * INSET
     space = _space(y, width, height, picture)
-    if picture.bottom:
+    if picture.writing:
+        canvas.text(left, y + height - 2, "▶", "act")
+    elif picture.bottom:
         canvas.spans(left, y + height - 2, picture.bottom, room)
+    canvas.right(x + width - INSET, y + height - 1, picture.note, "mute")
     rows: list[Line] = []
-    wanted = space.seen + picture.back + 1
     # A log is long; no more of it is broken into rows than will be seen.
-    for spans in picture.lines if picture.first else reversed(picture.lines):
-        if len(rows) >= wanted:
+    for spans in reversed(picture.lines):
+        if len(rows) > space.seen + back:
             break
-        broken = wrapped(spans, space.room, look, picture.indent)
-        rows = rows + broken if picture.first else broken + rows
-    back = min(picture.back, max(0, len(rows) - space.seen))
-    end = len(rows) - back
-    shown = rows[: space.seen] if picture.first else rows[max(0, end - space.seen) : end]
+        rows = wrapped(spans, space.room, look, picture.indent) + rows
+    end = len(rows) - min(back, max(0, len(rows) - space.seen))
+    shown = rows[max(0, end - space.seen) : end]
     if picture.title:
         canvas.text(left, y + 1, look.cut(picture.title, room), bold=True)
-        if not picture.first:
-            out = ("▲" if end > space.seen else "") + ("▼" if back else "")
-            canvas.right(x + width - INSET, y + 1, out, "mute")
+        out = ("▲" if end > space.seen else "") + ("▼" if end < len(rows) else "")
+        canvas.right(x + width - INSET, y + 1, out, "mute")
     for index, spans in enumerate(shown if shown[:1] != [()] else shown[1:]):
         column, row = divmod(index, space.high)
         canvas.spans(left + space.step * column, space.top + row, spans, space.room)
 
 
-class Scrolled:
-    """How far a panel has been scrolled back. What one reads stays where it is while more comes in."""
-
-    def __init__(self) -> None:
-        self.back = 0
-        self._last: Line | None = None
-
-    def shown(self, picture: PanelPicture, width: int, height: int, look: Look) -> PanelPicture:
-        """The picture as far back as one has scrolled."""
-        last, self._last = self._last, picture.lines[-1] if picture.lines else None
-        if not self.back or width <= 2 * INSET:
-            return picture
-        if last is not None and last != self._last:
-            self.back += rows_after(width, last, picture, look)
-        return self.moved(picture, 0, width, height, look)
-
-    def moved(self, picture: PanelPicture, rows: int, width: int, height: int, look: Look) -> PanelPicture:
-        """The picture after scrolling so many rows back, or on; no further than there is something."""
-        self.back = max(0, min(most_back(width, height, picture, look), self.back + rows))
-        return replace(picture, back=self.back)
-
-
-class Panel(ViewWidget[PanelPicture]):
-    """A log, a chat or a list beside the table. The wheel scrolls it."""
+class Panel(ScrolledView[PanelPicture]):
+    """A log, a chat or a list, beside a table or over it: whoever has the lines hands them over, and the
+    panel does the rest. Its end is shown until one scrolls back; what one reads then stays where it is while
+    more comes in."""
 
     ground = "well"
 
-    def __init__(self, picture: PanelPicture) -> None:
-        super().__init__(picture)
-        self._scrolled = Scrolled()
+    back = 0
+    """How many rows one has scrolled back from the end."""
+
+    @property
+    def most(self) -> int:
+        width, height = self.room
+        if width <= 2 * INSET:
+            return 0
+        rows = rows_of(width, self.picture.lines, self.picture, self.look)
+        return max(0, rows - _space(0, width, height, self.picture).seen)
+
+    @property
+    def page(self) -> int:
+        """Rows of a page: one less than stand under each other."""
+        return max(1, _space(0, *self.room, self.picture).high - 1)
 
     def show(self, picture: PanelPicture) -> None:
-        super().show(self._scrolled.shown(picture, *self.size, self.look))
+        """Show this from now on; where one has scrolled back, the same rows of it as before."""
+        if picture == self.picture:
+            return
+        before, self.picture = self.picture, picture
+        if picture.title != before.title:
+            self.back = 0
+            self.stand(0)
+        elif self.back:
+            self.back += self._rows_behind(before.lines[-1:])
+        self._stay()
+        self.repaint()
 
-    def _scroll(self, rows: int) -> None:
-        super().show(self._scrolled.moved(self.picture, rows, *self.size, self.look))
+    def _rows_behind(self, last: tuple[Line, ...]) -> int:
+        """How many rows stand behind the line that was the last one; none where it is no more."""
+        lines = self.picture.lines
+        for behind, spans in enumerate(reversed(lines)):
+            if (spans,) == last:
+                return rows_of(self.room[0], lines[len(lines) - behind :], self.picture, self.look)
+        return 0
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._scroll(WHEEL)
+    def to_end(self) -> None:
+        """Show the end again."""
+        self.back = 0
+        self._stay()
+        self.repaint()
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._scroll(-WHEEL)
+    def _stay(self) -> None:
+        """Stand as far from the end as before, or from the beginning, however much there is now."""
+        most = self.most
+        self.back = most - min(self.scroll_offset.y, most) if self.picture.from_top else min(self.back, most)
+        self.stand(most - self.back)
+
+    def on_resize(self) -> None:
+        """The same rows from the end are seen in another room."""
+        self._stay()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Paint the rows that are seen now."""
+        self.back = max(0, self.most - round(new_value))
+        super().watch_scroll_y(old_value, new_value)
 
     def draw(self, canvas: Canvas, picture: PanelPicture) -> None:
-        paint_panel(canvas, 0, 0, canvas.width, canvas.height, picture)
+        paint_panel(canvas, 0, 0, canvas.width, canvas.height, picture, self.back)

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from textual.message import Message
-
 from tui.canvas import Canvas
 from tui.rules_layout import LineCard, Panel, SmallCard, Text, pages
 from tui.rules_layout import Page as Laid
@@ -15,38 +13,28 @@ from tui.widgets.scrolled import ScrolledView
 
 @dataclass(frozen=True, slots=True)
 class PagePicture:
-    """What is read, and how many columns it has at most; ``left`` of it so many are free."""
+    """What is read, how many columns it takes at most, and how many are free left of it."""
 
-    blocks: tuple[Block, ...]
-    widest: int
-    left: int
+    blocks: tuple[Block, ...] = ()
+    widest: int = 0
+    left: int = 0
 
 
 class Page(ScrolledView[PagePicture]):
     """Pages one under the other, each as high as the widget: the wheel scrolls over them, ``turn`` goes to
     the beginning of one."""
 
-    class Turned(Message):
-        """Another page is read."""
-
-        def __init__(self, page: "Page") -> None:
-            super().__init__()
-            self.page = page
-
-        @property
-        def control(self) -> "Page":
-            """The pages, so that handlers may select by id."""
-            return self.page
-
     _laid: tuple[object, tuple[Laid, ...]] = (None, ())
 
     @property
     def pages(self) -> tuple[Laid, ...]:
-        """The pages as they are laid out in this room: a row is free above and below."""
+        """The pages as they are laid out in this room; a row is free above them."""
         shown, (width, height) = self.picture, self.room
         laid_for = (shown, width, height)
+        if not height:
+            return ()  # nothing is laid out for no room
         if self._laid[0] != laid_for:
-            room = (max(20, min(width - shown.left - 2, shown.widest)), max(4, height - 2))
+            room = (max(20, min(width - shown.left - 2, shown.widest)), max(4, height - 1))
             self._laid = (laid_for, pages(shown.blocks, *room))
         return self._laid[1]
 
@@ -64,28 +52,28 @@ class Page(ScrolledView[PagePicture]):
         return self.scroll_offset.y // max(1, self.page)
 
     def turn(self, steps: int) -> None:
-        """The next page, or the one before; after the last comes the first."""
-        back = steps < 0 and self.scroll_offset.y % max(1, self.page)  # to where this page begins
-        self.go(0 if back else steps, wrap=True)
+        """The next page, or the one before; after the last comes the first. From amid a page the one before
+        is its own beginning."""
+        begun = self.scroll_offset.y % max(1, self.page)
+        self.go((self.number + (0 if begun and steps < 0 else steps)) % max(1, len(self.pages)))
 
-    def go(self, steps: int, *, wrap: bool = False) -> None:
-        """So many pages on; with ``wrap`` after the last comes the first."""
-        count = max(1, len(self.pages))
-        to = (self.number + steps) % count if wrap else min(self.number + steps, count - 1)
-        self.scroll_to(y=to * self.page, animate=False)
+    def go(self, number: int) -> None:
+        """To the beginning of this page, counted from 0."""
+        self.scroll_to(y=number * self.page, animate=False)
 
     def show(self, picture: PagePicture) -> None:
-        """Read this from now on, from its beginning."""
-        if picture != self.picture:
-            self.picture = picture
+        """Read this from now on; from its beginning, where it is something else."""
+        if picture == self.picture:
+            return
+        if picture.blocks != self.picture.blocks:
             self.stand(0)
-            self.repaint()
-            self.post_message(self.Turned(self))
+        self.picture = picture
+        self.repaint()
 
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Paint the rows that are seen now, and say so when they are another page's."""
-        super().watch_scroll_y(old_value, new_value)
-        self.post_message(self.Turned(self))
+    def on_resize(self) -> None:
+        """In another room there are other pages; there are no fewer than the one that is read."""
+        self.stand(min(self.number, max(0, len(self.pages) - 1)) * self.page)
+        self.repaint()
 
     def draw(self, canvas: Canvas, picture: PagePicture) -> None:
         first = self.scroll_offset.y

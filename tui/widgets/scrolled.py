@@ -1,5 +1,8 @@
 """What every widget is of which only a part is seen at once: Textual's scrolling, painted like all others."""
 
+from typing import Any
+
+from textual.message import Message
 from textual.scroll_view import ScrollView
 
 from tui.widgets.painted import Picture, ViewWidget
@@ -12,6 +15,18 @@ class ScrolledView(ViewWidget[Picture], ScrollView, inherit_css=False, inherit_b
     which says with ``most`` how far it goes. There are no scroll bars: where something is out of sight, what
     is painted says so.
     """
+
+    class Scrolled(Message):
+        """Other rows are seen."""
+
+        def __init__(self, view: "ScrolledView[Any]") -> None:
+            super().__init__()
+            self.view = view
+
+        @property
+        def control(self) -> "ScrolledView[Any]":
+            """What was scrolled, so that handlers may select by id."""
+            return self.view
 
     @property
     def most(self) -> int:
@@ -51,3 +66,4 @@ class ScrolledView(ViewWidget[Picture], ScrollView, inherit_css=False, inherit_b
         """Paint the rows that are seen now."""
         if round(old_value) != round(new_value):
             self.repaint()
+            self.post_message(self.Scrolled(self))

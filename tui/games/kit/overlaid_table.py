@@ -13,7 +13,7 @@ from tui.games.kit.overlay import CHAT, Overlay, Sheet
 from tui.games.kit.scene import Scene
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
-from tui.screens.chatting import said_lines
+from tui.screens.said import said_lines
 from tui.widgets.lines import Panel, PanelPicture
 from tui.widgets.texts import Box
 

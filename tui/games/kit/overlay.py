@@ -2,7 +2,7 @@
 and answers to its keys and clicks."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from textual import events
@@ -15,8 +15,8 @@ from tui.canvas import Canvas
 from tui.i18n.catalogs import N_
 from tui.screens.base import HouseModal
 from tui.widgets.field import Field
-from tui.widgets.lines import INSET, WHEEL, PanelPicture, Scrolled, page_of, paint_panel
-from tui.widgets.painted import ViewWidget, place
+from tui.widgets.lines import INSET, Panel, PanelPicture
+from tui.widgets.painted import place
 from tui.widgets.texts import Box
 
 PictureT = TypeVar("PictureT")
@@ -32,68 +32,44 @@ class Sheet(Generic[PictureT]):
     paint: Callable[[Canvas, PictureT], None]
 
 
-class OverlayPanel(ViewWidget[PanelPicture | Sheet[Any]]):
+class OverlayPanel(Panel):
     """A panel over the table: lines, which scroll, or a game's own sheet."""
 
-    ground = "well"
     WRITING: ClassVar[int] = 2
     """Rows of a line that is being written under what was said."""
 
     def __init__(self, *, writing: bool) -> None:
         super().__init__(PanelPicture(""))
         self.writing = writing
-        self.note = ""
-        """What becomes of the game meanwhile, in the last row where that is free."""
-        self._scrolled = Scrolled()
+        self._own: tuple[Sheet[Any], str] | None = None
+        """A game's own, and what becomes of the game meanwhile."""
 
     @property
-    def back(self) -> int:
-        """How many rows one has scrolled back."""
-        return self._scrolled.back
+    def most(self) -> int:
+        return super().most if self._own is None else 0
 
     @property
     def page(self) -> int:
         """Rows of a page; 0 where nothing scrolls."""
-        return page_of(*self._lines, self.picture) if isinstance(self.picture, PanelPicture) else 0
-
-    @property
-    def _lines(self) -> tuple[int, int]:
-        """Columns and rows for what is read."""
-        width, height = self.room
-        return width, height - (self.WRITING if self.writing else 0)
+        return super().page if self._own is None else 0
 
     def tell(self, picture: PanelPicture | Sheet[Any], note: str) -> None:
-        """Show this from now on, as far back as one has scrolled."""
+        """Show this from now on; ``note`` says what becomes of the game meanwhile."""
         if isinstance(picture, PanelPicture):
-            picture = self._scrolled.shown(picture, *self._lines, self.look)
-        if note != self.note:
-            self.note, self.picture = note, picture
+            self._own = None
+            self.show(replace(picture, note=note, writing=self.writing))
+        elif self._own != (picture, note):
+            self._own = (picture, note)
             self.repaint()
-        else:
-            self.show(picture)
 
-    def draw(self, canvas: Canvas, picture: PanelPicture | Sheet[Any]) -> None:
-        if isinstance(picture, PanelPicture):
-            paint_panel(canvas, 0, 0, *self._lines, picture)
-        else:
-            picture.paint(canvas, picture.picture)
-        if self.writing:
-            canvas.text(INSET, self._lines[1], "▶", "act")
-        if self.note and not canvas.drawn().split("\n")[-1].strip():
-            canvas.right(canvas.width - INSET, canvas.height - 1, self.note, "mute")
-
-    def scroll_by(self, rows: int) -> None:
-        """Scroll so many rows back, or on."""
-        if isinstance(self.picture, PanelPicture):
-            self.show(self._scrolled.moved(self.picture, rows, *self._lines, self.look))
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.scroll_by(WHEEL)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.scroll_by(-WHEEL)
+    def draw(self, canvas: Canvas, picture: PanelPicture) -> None:
+        if self._own is None:
+            super().draw(canvas, picture)
+            return
+        sheet, note = self._own
+        sheet.paint(canvas, sheet.picture)
+        if note and not canvas.drawn().split("\n")[-1].strip():
+            canvas.right(canvas.width - INSET, canvas.height - 1, note, "mute")
 
     def on_click(self, event: events.Click) -> None:
         """It is only read."""
@@ -242,14 +218,8 @@ class Overlay(HouseModal[None]):
 
     def action_scroll(self, rows: int) -> None:
         """Further back, or on again."""
-        before = None
-        # A long log is put into words page by page.
-        while before != self.panel.back:
-            before = self.panel.back
-            self.panel.scroll_by(rows)
-            self.redraw()
-            if abs(rows) < BEGINNING:
-                return
+        self.panel.scroll_rows(-rows)
+        self.redraw()
 
     def action_scroll_page(self, pages: int) -> None:
         """The same by as much as is seen at once."""

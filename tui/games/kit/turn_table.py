@@ -24,9 +24,9 @@ from tui.games.kit.ui_state import TurnMoment, TurnView
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
-from tui.screens.chatting import said_lines
 from tui.screens.game import GameScreen
 from tui.screens.keys import Key
+from tui.screens.said import said_lines
 from tui.widgets.lines import PanelPicture
 from tui.widgets.timeout import Timeout
 
@@ -294,7 +294,8 @@ class TurnTable(GameScreen, Generic[ViewT, MomentT, SceneT]):
 
     def chat_over(self, width: int) -> PanelPicture:
         """The chat as it lies over the table."""
-        return PanelPicture(_("Chat"), said_lines(self.katta.client.said, width), indent=INDENT)
+        said = said_lines(self.katta.client.said, width)
+        return PanelPicture(_("Chat"), said, indent=INDENT, writing=True)
 
     # --- Time -------------------------------------------------------------------------------------------
 

@@ -227,7 +227,7 @@ class StopsTable(TableActs):
                 lines = log_lines(self.story, self.table)
                 self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
             case "chat":
-                self.overlay.show(self.chat_over(box.width), self.draft)
+                self.overlay.show(self.chat_over(box.width))
             case "standings" if self.view is not None:
                 self.overlay.show(standings(self.view, self.table))
             case "ledger" if self.view is not None:

@@ -14,7 +14,7 @@ from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal
 from tui.app import KattaApp
 from tui.i18n import catalogs
-from tui.main import _run
+from tui.main import _farewell, _run
 from tui.terminal.diff_driver import TerminalDriver
 from tui.terminal.stray_output import said_to_the_log
 from tui.widgets.timeout import Timeout
@@ -109,6 +109,30 @@ async def test_whatever_breaks_is_one_sentence_an_exit_code_and_a_line_in_the_lo
         assert type(said.exc_info[1]) is ZeroDivisionError
         assert place_of(said.exc_info[1]).endswith(PLACE)
     assert "\n".join(capfd.readouterr()).strip() == ""
+
+
+async def test_on_public_textual_alone_what_breaks_is_a_sentence_without_a_place(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """There nobody tells of what; the values at hand are as little for the log as for the terminal."""
+    app = app_at(FakeHouse(), past_textual=False)
+
+    async def break_it() -> None:
+        async with on_terminal(app) as pilot:
+            await calm(pilot)
+            app.call_later(boom)
+            async with asyncio.timeout(30):
+                while app.return_code is None:
+                    await pilot.pause(0.005)
+
+    with pytest.raises(ZeroDivisionError):
+        await break_it()
+    assert _farewell(app) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith("Something went wrong on this screen.")
+    assert "the screen broke" in caplog.text
+    assert "queen" not in err + caplog.text
 
 
 def test_what_breaks_outside_the_screen_is_a_sentence_as_well(

@@ -77,11 +77,12 @@ async def at(
     size: tuple[int, int] = (80, 24),
     clock: TimeLeft | None = None,
     motion: bool = False,
+    keys: dict[str, str] | None = None,
     **more: Any,
 ) -> Any:
     """At a table that shows this view."""
     house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language="en", motion=motion))
+    app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}))
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, **more), sees(view, 1, clock))
@@ -576,3 +577,11 @@ async def test_the_last_seconds_of_others_are_reversed_and_not_blue() -> None:
         figure = here.eyes.cell(77, 0)
         assert (figure.reverse, figure.bold) == (True, True)
         assert ACT not in (figure.fg, figure.bg)
+
+
+async def test_a_key_that_was_changed_is_named_anew_in_strip_and_footer() -> None:
+    async with at(tables.auction(), size=(80, 24), keys={"katta.pass": "k"}) as here:
+        assert "K  pass, take ●4" in here.row(16)
+        assert "K  pass" in here.row(24)
+        await here.press("k")
+        assert here.move() == ["pass"]

@@ -3,6 +3,8 @@
 Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
 """
 
+from collections.abc import Mapping
+
 from shared.cards import Card
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
 from tui.games.katta.effects import what_happened, where_it_went
@@ -59,7 +61,9 @@ def scene(
     )  # fmt: skip
     card, price = Size.HUGE if layout.is_large else Size.BIG, layout[PRICE]
     sack = once(SACK, sack_cards, view, table, card, layout.step(SACK), after, moment.turning)
-    strip = once(STRIP, strip_part, view, table, layout, moment.mark, after, told, moment.auto, asks)
+    strip = once(
+        STRIP, strip_part, view, table, layout, moment.mark, after, told, moment.auto, asks, moment.caps
+    )
     saying = moment.saying if layout.log is None else NOTHING
     hand = once(HAND, hand_part, view, table, layout, moment.mark.chosen, after, told, saying, asks)
     label: tuple[Shown[TextPart], ...] = ()
@@ -97,6 +101,7 @@ def strip_part(
     aloud: Phrase,
     auto: bool,
     asks: bool,
+    caps: Mapping[str, str],
 ) -> StripPicture:
     """What the strip says and asks; ``aloud`` is what is told for a moment."""
     look = table.look
@@ -115,38 +120,32 @@ def strip_part(
         case Laying():
             return telling(layout, look, my_turn(view, table), told or hint(), mine=True)
         case Bidding(_turn, _bid, _bidder, _passed, payout):
-            choices = _bid_choices(duty, mark, payout)
+            choices = _bid_choices(duty, mark, payout, caps)
             if not duty.bids:
                 return choosing(layout, look, my_turn(view, table), purse, choices)
             return bidding(layout, look, my_turn(view, table), duty.bids, duty.bid(mark.bid), purse, choices)
         case Buying(_turn, payout):
-            return choosing(layout, look, my_turn(view, table), purse, _buy_choices(duty, mark, payout))
+            return choosing(layout, look, my_turn(view, table), purse, _buy_choices(duty, mark, payout, caps))
         case Over():
             return telling(layout, look, (), ())
 
 
-def _bid_choices(duty: Duty, mark: Mark, payout: int) -> tuple[Choice, ...]:
-    took = Coins(payout)
+def _bid_choices(duty: Duty, mark: Mark, payout: int, caps: Mapping[str, str]) -> tuple[Choice, ...]:
     # One wording, whatever room there is: a sum alone does not say who gets it.
-    leave = Choice("P", (phrase("pass, take {coins}", coins=took),), "pass", main=not duty.bids)
+    leave = phrase("pass, take {coins}", coins=Coins(payout))
+    passing = Choice(caps.get("pass", "P"), (leave,), "pass", main=not duty.bids)
     if not duty.bids:
-        return (leave,)
+        return (passing,)
     said = mark.typed + "…" if mark.typed else str(duty.bid(mark.bid))
-    return Choice("Enter", (phrase("bid {bid}", bid=said),), "act", main=True), leave
+    return Choice(caps.get("act", "Enter"), (phrase("bid {bid}", bid=said),), "act", main=True), passing
 
 
-def _buy_choices(duty: Duty, mark: Mark, payout: int) -> tuple[Choice, ...]:
-    leave = phrase("leave it, take {coins}", coins=Coins(payout)) if payout else phrase("leave it")
-    choices: list[Choice] = []
-    if duty.may_buy:
-        choices.append(
-            Choice("B", (phrase("buy for {price}", price=Coins(1)),), "buy", main=not mark.leaving)
-        )
-    if duty.may_decline:
-        choices.append(
-            Choice("P", (leave, phrase("leave it")), "pass", main=mark.leaving or not duty.may_buy)
-        )
-    return tuple(choices)
+def _buy_choices(duty: Duty, mark: Mark, payout: int, caps: Mapping[str, str]) -> tuple[Choice, ...]:
+    buy, leave = phrase("buy for {price}", price=Coins(1)), phrase("leave it")
+    longer = phrase("leave it, take {coins}", coins=Coins(payout)) if payout else leave
+    buying = Choice(caps.get("buy", "B"), (buy,), "buy", main=not mark.leaving)
+    leaving = Choice(caps.get("pass", "P"), (longer, leave), "pass", main=mark.leaving or not duty.may_buy)
+    return (buying,) * duty.may_buy + (leaving,) * duty.may_decline
 
 
 # --- My hand --------------------------------------------------------------------------------------------

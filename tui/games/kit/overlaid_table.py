@@ -1,5 +1,6 @@
 """What can be looked at over a table, and the chat beside it and over it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from textual import events
@@ -7,6 +8,7 @@ from textual import events
 from shared.wire import Said
 from tui.canvas import Span
 from tui.games.kit.ending import over_page, page
+from tui.games.kit.hints import CHAT_OVER
 from tui.games.kit.house_table import HouseTable
 from tui.games.kit.memo import Memo
 from tui.games.kit.overlay import CHAT, Overlay, Sheet
@@ -43,8 +45,6 @@ class OverlaidTable(HouseTable):
         """What is looked at over the table."""
         self._draft = ""
         """What is being written in the chat; kept while the chat is closed."""
-        self._chat_cap = "C"
-        """The key of the chat."""
 
     # --- What a game says -------------------------------------------------------------------------------
 
@@ -59,6 +59,11 @@ class OverlaidTable(HouseTable):
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         """Say for a moment why something is not possible, or what the house has to tell."""
+        raise NotImplementedError
+
+    @property
+    def caps(self) -> Mapping[str, str]:
+        """How the keys are drawn, by what they do."""
         raise NotImplementedError
 
     def log_lines(self, *, beside: bool) -> tuple[Phrase, ...]:
@@ -164,7 +169,9 @@ class OverlaidTable(HouseTable):
 
     def chat_panel(self, *, beside: bool) -> PanelPicture:
         """What was said, beside the table or over it."""
-        return self.memo(("chat", beside), _chat, tuple(self.katta.client.said), self._chat_cap, beside)
+        return self.memo(
+            ("chat", beside), _chat, tuple(self.katta.client.said), self.caps.get(CHAT_OVER, ""), beside
+        )
 
 
 def _chat(said: tuple[Said, ...], cap: str, beside: bool) -> PanelPicture:

@@ -1,6 +1,6 @@
 """The table of any game on a screen: its board or its end, its keys, and what is looked at over it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -154,10 +154,18 @@ class TableScreen(OverlaidTable):
         return in_footer(hints, chat, keep=keep)
 
     def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        return self.memo(("labels", short), _labelled, self.hints(), self._answering, short)
+
+    @property
+    def caps(self) -> Mapping[str, str]:
+        """How the keys are drawn, by what they do."""
+        return self.memo("caps", _caps, self._answering)
+
+    @property
+    def _answering(self) -> dict[str, ActiveBinding]:
+        """What answers now, by action. That depends on little, and is dear to ask for with each picture."""
         over = self.overlay if self.overlay is not None and self.overlay.is_attached else None
-        # What answers depends on little, and is dear to ask for with each picture.
-        bound = self.memo("bound", self._bound, self.katta.preferences, over, *self.key_state)
-        return self.memo(("labels", short), _labelled, self.hints(), bound, short)
+        return self.memo("bound", self._bound, self.katta.preferences, over, *self.key_state)
 
     @property
     def key_state(self) -> tuple[bool, ...]:
@@ -165,9 +173,7 @@ class TableScreen(OverlaidTable):
         return (self.ended,)
 
     def _bound(self, _preferences: object, over: Overlay | None, *_state: bool) -> dict[str, ActiveBinding]:
-        bound = active(self)
-        self._chat_cap = cap_of(bound[CHAT_OVER].binding.key) if CHAT_OVER in bound else ""
-        return bound | active(over) if over is not None else bound
+        return active(self) | active(over) if over is not None else active(self)
 
     def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         return super().footer_labels(short=short)[:MOST]
@@ -211,6 +217,10 @@ class TableScreen(OverlaidTable):
         if isinstance(widget, CanvasWidget) and not isinstance(widget, READ):
             self.runs.finish()
             self.action_why_not()
+
+
+def _caps(bound: dict[str, ActiveBinding]) -> dict[str, str]:
+    return {action: cap_of(each.binding.key) for action, each in bound.items()}
 
 
 def _labelled(hints: tuple[Hint, ...], bound: dict[str, ActiveBinding], short: bool) -> tuple[KeyLabel, ...]:

@@ -203,12 +203,17 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
         if self.ended:
             self.show_end(room, self.moment.refusal or self.noticed() or self.heard())
         else:
-            now, beside = self.moment, (self.auto, self.noticed(), self.heard(), presences(room))
-            if beside != (now.auto, now.notice, now.saying, now.presences):
-                auto, notice, saying, there = beside
-                self.moment = replace(now, auto=auto, notice=notice, saying=saying, presences=there)
+            self.moment = self._beside(self.moment, room)
             self._show_table()
         self.show_around()
+
+    def _beside(self, now: MomentT, room: TableInfo) -> MomentT:
+        """The moment with what the screen knows of the table beside the game."""
+        auto, notice, saying, caps = self.auto, self.noticed(), self.heard(), self.caps
+        there = presences(room)
+        if (auto, notice, saying, caps, there) == (now.auto, now.notice, now.saying, now.caps, now.presences):
+            return now
+        return replace(now, auto=auto, notice=notice, saying=saying, caps=caps, presences=there)
 
     def _show_table(self) -> None:
         """Show the table itself, and nothing around it: a motion has many pictures."""

@@ -1,6 +1,7 @@
 """What a screen knows of a game with turns beside the view. No terminal and no clock here."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from shared.seats import Seat
@@ -54,6 +55,8 @@ class TurnMoment:
 
     presences: tuple[Presence, ...] = ()
     """Who acts at each seat."""
+    caps: Mapping[str, str] = field(default_factory=dict)
+    """How the keys are drawn, by what they do; where nothing is known of it they are the usual ones."""
 
     def goes_by_itself(self, view: TurnView) -> bool:
         """Whether there is only one thing that I can do, which the table does: that is no question."""

@@ -100,7 +100,7 @@ def _names(players: int) -> tuple[str, ...]:
 
 def footer_of(view: View, shown: Scene, moment: Moment) -> tuple[KeyLabel, ...]:
     """The keys of the footer."""
-    hints = table_hints(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
+    hints = table_hints(mine_of(view, moment.held), shown.layout, len(view.table.players))
     return labels(hints, RaceTable, short=shown.layout.is_small)
 
 

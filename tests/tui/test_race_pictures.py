@@ -67,7 +67,7 @@ def _english() -> Iterator[None]:
 def paint_with_keys(canvas: Canvas, view: View, shown: Scene, moment: Moment) -> None:
     """The table with its footer."""
     paint_scene(canvas, shown)
-    hints = table_hints(mine_of(view, held=moment.held), shown.layout, len(view.table.players))
+    hints = table_hints(mine_of(view, moment.held), shown.layout, len(view.table.players))
     keys = labels(hints, RaceTable, short=shown.layout.is_small)
     paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.layout.left))
 

@@ -109,7 +109,7 @@ def test_the_log_tells_the_time_and_beside_the_table_stands_in_columns() -> None
 
 def duty(view: View, *, held: bool = False) -> Phrase:
     """What there is to do at a table, in the longest words."""
-    return prompts(mine_of(view, held=held), over=False, held=held)[0]
+    return prompts(mine_of(view, held), over=False, held=held)[0]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ both sides.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui.games.kit.part import STRIP, AnyPart
@@ -32,6 +33,7 @@ LOG_FROM: Final = 118
 """Columns from which on there is room for the log beside a table of usual size."""
 
 
+@lru_cache(64)  # every picture asks, and few terminals change their size
 def size_class(width: int, height: int) -> SizeClass:
     """The size in which a table is drawn in so many columns and rows."""
     fits = (size for size in reversed(SizeClass) if width >= size.least[0] and height >= size.least[1])

@@ -63,7 +63,7 @@ def _paint(sheet: Sheet, canvas: Canvas) -> None:
         return
     shown = scene(view, who, size, MOMENTS.get(sheet.name, Moment(gone=72)), CODE)
     paint_scene(canvas, shown)
-    keys = _footer(table_hints(mine_of(view, held=False), shown.layout, players))
+    keys = _footer(table_hints(mine_of(view, False), shown.layout, players))
     paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.layout.left))
 
 

@@ -70,7 +70,7 @@ class Mine:
     """Turning or taking up is all that can be done."""
 
 
-def mine_of(view: View, *, held: bool) -> Mine | None:
+def mine_of(view: View, held: bool) -> Mine | None:
     """What is mine; None for a watcher. ``held``: no player may move yet."""
     if view.you is None:
         return None

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from shared.cards import Card
 from shared.games.race.view import Dealt, Event, Laid, TakenUp, Turned
 from shared.sight import Sight
 from tui.games.kit.notes import HouseNote
 from tui.games.race.words import Table, card_of_sight, told
-from tui.i18n.catalogs import _
+from tui.i18n.catalogs import _, language
 from tui.i18n.styled_text import NOTHING, Phrase, joined, phrase, plain
 from tui.look.look import Look, padded
 from tui.widgets.header import clock
@@ -25,8 +27,7 @@ class Late:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the log. ``at``: seconds since "Klar!"; None for what was told when one came."""
 
     at: int | None
@@ -41,31 +42,42 @@ def worth_telling(event: Event) -> bool:
 
 def log_lines(story: Iterable[Entry], table: Table, *, short: bool = False) -> tuple[Phrase, ...]:
     """The entries, in sentences; ``short`` for beside the table."""
-    return tuple(_line(entry, table, short=short) for entry in story)
+    return tuple(
+        joined((*_time(at), *event.said(table.names)))
+        if isinstance(event, HouseNote)
+        else _line(at, event, shown, table, short, language())
+        for at, event, shown in story
+    )
 
 
-def _line(entry: Entry, table: Table, *, short: bool) -> Phrase:
-    time = plain("" if entry.at is None else clock(entry.at) + "  ", "mute")
-    if short and (said := _in_short(entry, table)):
-        return joined((*time, *said))
-    event = entry.event
-    if isinstance(event, HouseNote):
-        return joined((*time, *event.said(table.names)))
-    if isinstance(event, Late):
-        said = phrase("{name} was faster: {card}.", "mute", name=event.by, card=table.card(event.card))
-        return joined((*time, *said))
-    if isinstance(event, Dealt):
-        return joined((*time, *phrase("All have dealt.", "mute")))
-    return joined((*time, *(span._replace(fg="ink") for span in told(event, entry.shown, table))))
+def _time(at: int | None) -> Phrase:
+    return plain("" if at is None else clock(at) + "  ", "mute")
 
 
-def _in_short(entry: Entry, table: Table) -> Phrase:
+@lru_cache(2000)  # one of them is new
+def _line(
+    at: int | None, event: Event | Late, shown: tuple[Sight, ...], table: Table, short: bool, _language: str
+) -> Phrase:
+    said = _in_short(event, shown, table) if short else NOTHING
+    return joined((*_time(at), *(said or _sentence(event, shown, table))))
+
+
+def _sentence(event: Event | Late, shown: tuple[Sight, ...], table: Table) -> Phrase:
+    match event:
+        case Late(card, by):
+            return phrase("{name} was faster: {card}.", "mute", name=by, card=table.card(card))
+        case Dealt():
+            return phrase("All have dealt.", "mute")
+        case _:
+            return tuple(span._replace(fg="ink") for span in told(event, shown, table))
+
+
+def _in_short(event: Event | Late, shown: tuple[Sight, ...], table: Table) -> Phrase:
     """Name and card in columns."""
-    event = entry.event
     if isinstance(event, Late):
         late = f"{_column(_('You'), table.look)}{table.card(event.card)} ✗ "
         return joined((*plain(late, "mute"), *phrase("late", "mute")))
-    card = card_of_sight(entry.shown[0]) if isinstance(event, Laid) and entry.shown else None
+    card = card_of_sight(shown[0]) if isinstance(event, Laid) and shown else None
     if not isinstance(event, Laid) or card is None:
         return NOTHING
     said = plain(_column(table.name(event.seat), table.look) + table.card(card) + " ")

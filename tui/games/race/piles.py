@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ from tui.canvas import Canvas
 from tui.games.kit.part import Part
 from tui.games.race.words import Table, card_of_sight
 from tui.i18n.catalogs import _
-from tui.look.look import width_of
+from tui.look.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
 from tui.widgets.painted import ViewWidget
 
@@ -119,7 +119,11 @@ def _paint_fan(canvas: Canvas, picture: SuitPicture) -> None:
     for index, pile in enumerate(picture.piles):
         x = index * step
         state = _state(pile)
-        paint_card(canvas, x, top, CardPicture(state, pile.card, size, shadow=False))
+        if look.faceless:
+            # What has no ground of its own does not cover what it lies on.
+            paint_card(canvas, x, top, CardPicture(state, pile.card, size, shadow=False))
+        else:
+            canvas.lay(x, top, _card(state, pile.card, size, look, canvas.base))
         if index and not look.faceless:
             for row in range(top, below):
                 canvas.text(x, row, "│", "dimedge" if state is State.DIM else "edge")
@@ -131,6 +135,13 @@ def _paint_fan(canvas: Canvas, picture: SuitPicture) -> None:
         canvas.text(x, pointing, " " * shown)
         if pile.new:
             canvas.text(x + size.width // 2 - (shown < 5), pointing, "▼" if pointing < top else "▲")
+
+
+@lru_cache(256)  # of all the piles one changes at a time
+def _card(state: State, card: Card, size: Size, look: Look, ground: str) -> Canvas:
+    sheet = Canvas(*size.value, look, ground)
+    paint_card(sheet, 0, 0, CardPicture(state, card, size, shadow=False))
+    return sheet
 
 
 def _paint_line(canvas: Canvas, picture: SuitPicture) -> None:

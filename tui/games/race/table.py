@@ -217,7 +217,7 @@ class RaceTable(RaceActs):
         match event:
             case HandsShifted() | PilesShifted():
                 return Seeing.NOW
-            case Laid(seat) | Turned(seat) | TakenUp(seat) if self.table.is_you(seat):
+            case Laid(seat) | Turned(seat) | TakenUp(seat) if seat == self.my_seat:
                 return Seeing.NOW
             case Turned() | TakenUp() if self.my_seat is not None:
                 # Of what others turn only those see something who hold no cards themselves.
@@ -293,7 +293,7 @@ class RaceTable(RaceActs):
         view, shown = self.view, self.scene
         if view is None or shown is None:
             return ()
-        mine = mine_of(view, held=self.moment.held)
+        mine = self.memo("mine", mine_of, view, self.moment.held)
         return self.memo("hints", table_hints, mine, shown.layout, len(view.table.players))
 
     def end_hints(self, room: TableInfo) -> tuple[Hint, ...]:

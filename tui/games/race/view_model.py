@@ -73,7 +73,7 @@ def scene(
     once = memo if memo is not None else Memo()
     players = len(view.table.players)
     layout, form = LAYOUT.at(size, players), form_of(players)
-    mine = mine_of(view, held=moment.held)
+    mine = once("mine", mine_of, view, moment.held)
     open_ = tuple(open_piles(view, table, moment.fresh))
     parts = [*players_parts(view, table, layout, moment.presences)]
     if figure := moment.figure:

@@ -37,7 +37,7 @@ def _english() -> object:
     catalogs.use("en")
 
 
-STYLES = str(Path(app.__file__).with_name(str(KattaApp.CSS_PATH)))
+STYLES = [str(Path(app.__file__).parent / name) for name in KattaApp.CSS_PATH]
 NOBODYS = "R-VMJG-WTUS-X35Z-6UMU"
 """A code of old that leads nowhere."""
 FOUR = Open("katta", Settings(4))

@@ -26,6 +26,8 @@ class Waits:
     """A card shows that another player was faster (LOOK §7)."""
     last_card: float = 2.5
     """The table of a race is looked at before its end is shown."""
+    closed: float = 1.2
+    """The last card of a deal lies there before the page that tells about the deal."""
     arrive: float = 0.12
     """A card comes to its place in the chain."""
     count: float = 0.25

@@ -29,9 +29,17 @@ from shared.games.stops.view import (
 from shared.seats import Seat
 from shared.sight import Backs, Faces, Sight
 from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, ViewUpdate
+from tests.tui.bound import labels
+from tui.canvas import Canvas
 from tui.games.kit.presence import dealt_to
+from tui.games.kit.scene import paint_scene
+from tui.games.stops.hints import table_hints
+from tui.games.stops.table import StopsTable
+from tui.games.stops.ui_state import Moment
+from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
 from tui.look.look import Look
+from tui.widgets.footer import FooterPicture, paint_footer
 
 NAMES = ("Kari", "Ola", "Nils", "Roald")
 THREE = ("Kari", "Ola", "Roald")
@@ -242,6 +250,15 @@ def between() -> View:
         last=faces(LAST),
         last_by=tuple(Seat(seat) for seat in LAST_BY),
     )
+
+
+def drawn(view: View, who: Table, size: tuple[int, int], moment: Moment) -> Canvas:
+    """The table, or the page between deals, on a canvas: with its footer, by the keys as they usually are."""
+    canvas, shown = Canvas(*size, who.look), scene(view, who, size, moment, "KURV-7")
+    paint_scene(canvas, shown)
+    keys = labels(table_hints(view, who, shown.layout, moment), StopsTable, short=shown.layout.is_small)
+    paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.header.left))
+    return canvas
 
 
 # --- At a table of the house -----------------------------------------------------------------------------

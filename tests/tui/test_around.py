@@ -37,8 +37,7 @@ from tui.games.katta.view_model import scene as katta_scene
 from tui.games.kit.overlay import OverlayPanel
 from tui.games.kit.presence import Presence
 from tui.games.kit.scene import paint_scene
-from tui.games.stops import draw as stops_draw
-from tui.games.stops.parts import Moment as StopsMoment
+from tui.games.stops.ui_state import Moment as StopsMoment
 from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look
@@ -203,7 +202,7 @@ def test_bot_away_and_stand_in_are_marked_at_every_seat_by_word_and_shape(
         canvas = Canvas(*size, look)
         moment_ = StopsMoment(presences=PRESENT)
         shown_ = stops_scene(view, stops_tables.table(look=look), size, moment_, "")
-        stops_draw.paint_scene(canvas, shown_)
+        paint_scene(canvas, shown_)
         drawn.append(canvas.drawn())
     for text in drawn:
         assert "[bot]" in text

@@ -18,7 +18,8 @@ from tui.games.katta.draw import Price
 from tui.games.kit.ending import EndBoard
 from tui.games.race.piles import SuitPiles
 from tui.games.race.players import PlayerLine
-from tui.games.stops.draw import Chain, Pools
+from tui.games.stops.chain import Chain
+from tui.games.stops.pools import Pools
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.widgets.cards import Cards

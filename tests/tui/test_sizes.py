@@ -20,7 +20,7 @@ from tui.games.race.piles import PILES
 from tui.games.race.prompts import PROMPT
 from tui.games.race.view_model import Moment as RaceMoment
 from tui.games.race.view_model import scene as race_scene
-from tui.games.stops.parts import Moment as StopsMoment
+from tui.games.stops.ui_state import Moment as StopsMoment
 from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look

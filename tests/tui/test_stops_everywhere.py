@@ -7,22 +7,31 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from shared.cards import Card
 from shared.game import Level
 from shared.games.stops.rules import Stops
 from shared.games.stops.view import CardLaid, Lending, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
+from shared.wire import TimeLeft
 from tests.sampling import some
-from tui.canvas import Canvas, Line, line_width
+from tests.tui import stops_tables as tables
+from tests.tui.bound import labels
+from tui.canvas import Line, line_width
+from tui.games.kit.between import BETWEEN, kept_rows
+from tui.games.kit.memo import Memo
+from tui.games.kit.part import SEATS, STRIP, AnyPart
+from tui.games.kit.scene import Scene
+from tui.games.kit.story import Told
+from tui.games.stops.chain import CHAIN, Coming
 from tui.games.stops.commands import settled
-from tui.games.stops.deal_summary import BetweenPicture, between
-from tui.games.stops.deal_summary_page import paint_between
-from tui.games.stops.draw import paint_scene
-from tui.games.stops.hand import leads, my_cards
-from tui.games.stops.log import Told, log_lines, worth_telling
-from tui.games.stops.parts import Moment, Scene
+from tui.games.stops.hand import HAND, leads, my_cards
+from tui.games.stops.hints import table_hints
+from tui.games.stops.log import log_lines, worth_telling
+from tui.games.stops.pools import POOLS
 from tui.games.stops.prompts import forced
-from tui.games.stops.table import MOVES_CHAIN, MOVES_MONEY, MOVES_SEATS
+from tui.games.stops.table import StopsTable
+from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, event_decoder, view_decoder
 from tui.i18n import catalogs
@@ -73,32 +82,33 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
         if len(view.done) > len(before.done):
             yield view, Moment(after=view.done[-1], seconds=4)
         if view.result is None:
-            moment = settled(view, Moment(auto=seed % 2 == 0, event=event))
+            mark = settled(view, Mark())
             if len(leads(view)) > 1 and dice.random() < 0.7:
-                moment = replace(moment, chosen=dice.choice(leads(view)))
-            yield view, moment
+                mark = Mark(dice.choice(leads(view)))
+            yield view, Moment(auto=seed % 2 == 0, event=event, mark=mark)
         before = view
 
 
 def lines_of(shown: Scene) -> Iterator[tuple[Line, int, str]]:
     """Every line of text with the width there is for it."""
-    for seat in shown.seats:
-        picture, inner = seat.picture, seat.box.width - (3 if seat.box.height > 2 else 1)
-        sign = 0 if picture.turn is Turn.NO else 2 if seat.box.height > 2 else 1
+    layout = shown.layout
+    for part, box in zip(SEATS, layout.seats, strict=False):
+        picture, inner = shown[part], box.width - (3 if box.height > 2 else 1)
+        sign = 0 if picture.turn is Turn.NO else 2 if box.height > 2 else 1
         yield (*picture.name, *picture.money), inner - sign - 1, "name and money"
         yield picture.line, inner, "doing"
-    grid = shown.grid
-    for pool in shown.pools.pools:
-        room = grid.pool_step - grid.card.width - (2 if grid.size == "large" else 1)
+    for pool in shown[POOLS].pools:
+        room = layout.step(POOLS) - pool.card.size.width - (2 if layout.is_large else 1)
         yield from ((each, room, "pool") for each in pool.lines)
-    chain = shown.chain
-    yield from ((each, grid.fan - 1 if grid.fan else grid.chain.width, "label") for each in chain.label)
-    yield from ((each, grid.chain.width - chain.words_x, "chain") for each in chain.words)
+    chain, whole = shown[CHAIN], layout[CHAIN].width
+    yield from ((each, chain.x - 1 if chain.x else whole, "label") for each in chain.label)
+    yield from ((each, whole - chain.words_x, "chain") for each in chain.words)
     yield from ((each, chain.step - 1, "name") for each in chain.names)
-    if shown.aside is not None:
-        yield from ((each, shown.aside.box.width, "aside") for each in shown.aside.lines)
-    for bit in shown.strip.bits:
-        yield bit.line, grid.strip_end - grid.strip.x - bit.x + 1, "strip"
+    aside = shown[HAND].aside
+    if aside is not None:
+        yield from ((each, aside.box.width, "aside") for each in aside.lines)
+    for bit in shown[STRIP].bits:
+        yield bit.line, layout.strip_end - layout.strip.x - bit.x + 1, "strip"
 
 
 def held(shown: Scene, look: Look) -> None:
@@ -106,31 +116,25 @@ def held(shown: Scene, look: Look) -> None:
     for text, width, what in lines_of(shown):
         assert line_width(text, look) <= width, (what, text, width)
     rows: dict[int, int] = {}
-    for bit in sorted(shown.strip.bits, key=lambda bit: (bit.y, bit.x)):
-        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", shown.strip.bits)
+    bits = shown[STRIP].bits
+    for bit in sorted(bits, key=lambda bit: (bit.y, bit.x)):
+        assert bit.x >= rows.get(bit.y, 0), ("the strip's pieces lie over each other", bits)
         rows[bit.y] = bit.x + line_width(bit.line, look)
-    grid, end = shown.grid, 0
-    for each in shown.hand.held:
+    hand, layout, end = shown[HAND], shown.layout, 0
+    for each in hand.held:
         under = line_width(each.below, look)
         if under:
             start = max(0, each.x + (each.width - under) // 2)
-            assert start >= end, ("what stands under the cards lies over each other", shown.hand)
+            assert start >= end, ("what stands under the cards lies over each other", hand)
             end = start + under
-        assert each.x + each.card.size.width <= grid.hand.width
-        assert grid.hand.y + 1 + each.card.size.height < grid.height - 1, "the hand is over the footer"
-    chain = shown.chain
+        assert each.x + each.card.size.width <= layout[HAND].width
+        assert layout[HAND].y + 1 + each.card.size.height < layout.height - 1, "the hand is over the footer"
+    chain = shown[CHAIN]
     if chain.cards:
         after = chain.x + chain.step * (len(chain.cards) - 1) + chain.cards[-1].size.width
-        assert after <= grid.chain.width, "the chain reaches beyond its place"
+        assert after <= layout[CHAIN].width, "the chain reaches beyond its place"
         assert chain.words_y == 0 or not chain.words or chain.words_x > after
-    assert shown.strip.bits, "the strip always says something"
-
-
-def between_lines(picture: BetweenPicture) -> Iterator[tuple[tuple[Phrase, ...], str]]:
-    """What is said between two deals."""
-    yield picture.lead, "lead"
-    yield picture.over, "over"
-    yield picture.next, "next"
+    assert bits, "the strip always says something"
 
 
 @pytest.mark.parametrize(("language", "players"), some(4, catalogs.LANGUAGES, [3, 4, 5, 6]))
@@ -144,12 +148,15 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
                     continue
                 look = LOOKS[(index + turn) % 3]
                 table = Table(LONG[:players], view.you, look)
-                if moment.after is not None:
-                    canvas = Canvas(*size, look)
-                    paint_between(canvas, between(view, table, size, moment, "KURA-MOLA-42"))
-                    assert len(canvas.drawn().split("\n")) == size[1]
+                shown = scene(view, table, size, moment, "KURA-MOLA-42")
+                if moment.after is None:
+                    held(shown, look)
                 else:
-                    held(scene(view, table, size, moment, "KURA-MOLA-42"), look)
+                    rows = kept_rows(shown[BETWEEN].rows, size[1] - 3)
+                    assert len(rows) <= size[1] - 3
+                    assert not {row.gives for row in shown[BETWEEN].rows if not row.gives} - {
+                        row.gives for row in rows
+                    }
 
 
 def test_loans_for_both_purposes_are_among_what_is_looked_at_here() -> None:
@@ -171,9 +178,8 @@ def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, langua
         table = Table(USUAL[:players], view.you, look)
         for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
             if moment.after is not None:
-                canvas = Canvas(*size, look)
-                paint_between(canvas, between(view, table, size, moment, ""))
-                assert "…" not in canvas.drawn(), canvas.drawn()
+                text_ = tables.drawn(view, table, size, moment).drawn()
+                assert "…" not in text_, text_
                 continue
             for text, _width, what in lines_of(scene(view, table, size, moment)):
                 whole = "".join(span.text for span in text)
@@ -187,21 +193,24 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
         for view, moment in moments(players, seed, Seat(1), USUAL):
             if moment.after is not None:
                 continue
-            shown = scene(view, Table(USUAL[:players], view.you, look), (80, 24), moment)
+            table = Table(USUAL[:players], view.you, look)
+            shown = scene(view, table, (80, 24), moment)
+            strip, hand = shown[STRIP], shown[HAND].held
             asked = bool(view.offers) and not (moment.auto and forced(view) is not None)
-            blue = any(span.fg == "act" or span.on == "act" for bit in shown.strip.bits for span in bit.line)
-            below = any(span.fg == "act" for each in shown.hand.held for span in each.below)
-            assert shown.strip.mine is asked
+            blue = any(span.fg == "act" or span.on == "act" for bit in strip.bits for span in bit.line)
+            below = any(span.fg == "act" for each in hand for span in each.below)
+            assert strip.mine is asked
             assert blue is asked
             assert not below or asked
             # Gold under a card of mine, and what it would win, is a hint: only where I may follow it.
-            hints = [span for each in shown.hand.held for span in each.below if span.fg == "coin"]
-            told = "".join(span.text for bit in shown.strip.bits for span in bit.line)
-            assert asked or not hints
+            golden = [span for each in hand for span in each.below if span.fg == "coin"]
+            told = "".join(span.text for bit in strip.bits for span in bit.line)
+            assert asked or not golden
             assert asked or "would win" not in told
-            assert bool([key for key in shown.footer if key.main]) is asked
-            seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(shown.footer))]
-            assert seen == list(shown.footer), "all keys of the footer have room"
+            footer = labels(table_hints(view, table, shown.layout, moment), StopsTable)
+            assert bool([key for key in footer if key.main]) is asked
+            seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(footer))]
+            assert seen == list(footer), "all keys of the footer have room"
 
 
 @pytest.mark.parametrize("players", some(1, [3, 6]))
@@ -210,41 +219,57 @@ def test_the_hand_and_the_pools_are_all_there_and_keys_count_the_suits(players: 
         if moment.after is not None:
             continue
         shown = scene(view, Table(USUAL[:players], view.you, Look()), (60, 20), moment)
-        assert tuple(each.card.card for each in shown.hand.held) == my_cards(view)
-        assert len(shown.pools.pools) == 5
+        assert tuple(each.card.card for each in shown[HAND].held) == my_cards(view)
+        assert len(shown[POOLS].pools) == 5
         if moment.asks(view) and leads(view):
             keys = [
                 text[0]
-                for each in shown.hand.held
+                for each in shown[HAND].held
                 if (text := each.card.plate or "".join(span.text for span in each.below))
                 and text[0].isdigit()
             ]
             assert keys == [str(number + 1) for number in range(len(leads(view)))]
 
 
-def test_what_moves_changes_no_other_part_of_the_scene() -> None:
-    # The table draws only that part anew while something moves.
-    moving: dict[str, tuple[frozenset[str], Callable[[View], object]]] = {
-        "thin": (frozenset({"seats"}), lambda view: True),
-        "purses": (frozenset({"seats"}), lambda view: tuple(7 for _ in view.purses)),
-        "piles": (frozenset({"pools"}), lambda view: (None, 3, None, None, None)),
-        "fresh": (frozenset({"chain"}), lambda view: True),
-        "coming": (frozenset({"chain"}), lambda view: 1),
-        "lifted": (frozenset({"chain"}), lambda view: 2),
+def test_what_moves_is_seen_in_no_other_part_and_no_other_is_built_again() -> None:
+    moving: dict[str, tuple[tuple[AnyPart, ...], Callable[[View, Moment], Moment]]] = {
+        "thin": (SEATS, lambda _view, now: replace(now, thin=True)),
+        "purses": (SEATS, lambda view, now: replace(now, purses=(7,) * view.players)),
+        "piles": ((POOLS,), lambda _view, now: replace(now, piles=(None, 3, None, None, None))),
+        "fresh": ((CHAIN,), lambda _view, now: replace(now, coming=Coming(fresh=True))),
+        "coming": ((CHAIN,), lambda _view, now: replace(now, coming=Coming(1))),
+        "lifted": ((CHAIN,), lambda _view, now: replace(now, coming=Coming(0, 2))),
     }
-    assert set(moving) == MOVES_SEATS | MOVES_MONEY | MOVES_CHAIN
     differed = set()
     for index, (view, moment) in enumerate(moments(4, 5, Seat(1), USUAL)):
         if moment.after is not None:
             continue
         table, size = Table(USUAL[:4], view.you, Look()), SIZES[index % len(SIZES)]
-        still = scene(view, table, size, moment)
-        for field, (parts, value) in moving.items():
-            moved = scene(view, table, size, replace(moment, **{field: value(view)}))  # type: ignore[arg-type]  # by name
-            assert replace(still, **{part: getattr(moved, part) for part in parts}) == moved, field
+        for name, (parts, how) in moving.items():
+            memo = Memo()
+            still = scene(view, table, size, moment, "", memo)
+            moved = scene(view, table, size, how(view, moment), "", memo)
+            for before, after in zip(still.shown, moved.shown, strict=True):
+                assert after.picture is before.picture or after.part in parts, name
             if moved != still:
-                differed.add(field)
+                differed.add(name)
     assert differed == set(moving)
+
+
+def test_a_second_and_a_mark_build_nothing_but_what_they_show() -> None:
+    view, who, size = tables.choosing(), tables.table(), (80, 24)
+    memo, moment = Memo(), Moment(clock=tables.CLOCK)
+    still = scene(view, who, size, moment, "", memo)
+    later = scene(view, who, size, replace(moment, clock=TimeLeft(9000, 30_000)), "", memo)
+    assert later.header != still.header
+    assert all(now.picture is then.picture for now, then in zip(later.shown, still.shown, strict=True))
+    marked = scene(view, who, size, replace(moment, mark=Mark(Card("8C"))), "", memo)
+    built = {
+        now.part
+        for now, then in zip(marked.shown, still.shown, strict=True)
+        if now.picture is not then.picture
+    }
+    assert built == {STRIP, HAND}
 
 
 @pytest.mark.parametrize("players", some(1, [3, 6]))
@@ -252,13 +277,8 @@ def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
     look = Look(depth="16", ascii=True)
     for index, (view, moment) in enumerate(moments(players, 13, Seat(2), LONG)):
         size = SIZES[index % len(SIZES)]
-        canvas = Canvas(*size, look)
         table = Table(LONG[:players], view.you, look)
-        if moment.after is not None:
-            paint_between(canvas, between(view, table, size, moment, ""))
-        else:
-            paint_scene(canvas, scene(view, table, size, moment))
-        assert canvas.drawn().isascii()
+        assert tables.drawn(view, table, size, moment).drawn().isascii()
 
 
 @pytest.mark.parametrize("language", catalogs.LANGUAGES)
@@ -295,7 +315,9 @@ def test_who_owes_or_has_lent_shows_what_he_is_worth_wherever_there_is_room(lang
         for owed, shifts in ((debts, (9, 8, -17)), (((0, 0, 0),) * 3, (0, 0, 0))):
             indebted = structs.replace(view, debts=owed)
             shown = scene(indebted, Table(USUAL[:3], view.you, look), size, moment)
-            for part, purse, shift in zip(shown.seats, view.purses, shifts, strict=True):
-                text = "".join(span.text for span in part.picture.extra)
+            if moment.after is not None:
+                continue
+            for part, purse, shift in zip(SEATS, view.purses, shifts, strict=False):
+                text = "".join(span.text for span in shown[part].extra)
                 figure = look.say(str(purse + shift).replace("-", "–"))
                 assert figure in text if shift else not text, (size, text)

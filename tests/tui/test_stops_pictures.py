@@ -10,12 +10,9 @@ from shared.games.stops.view import View
 from tests.tui import stops_tables as tables
 from tests.tui.stops_tables import CLOCK, NAMES, SIX, THREE, table
 from tui.canvas import Canvas
-from tui.games.stops.deal_summary import between
-from tui.games.stops.deal_summary_page import paint_between
-from tui.games.stops.draw import paint_scene
-from tui.games.stops.overlay import ledger_of, paint_ledger
-from tui.games.stops.parts import Moment
-from tui.games.stops.view_model import scene
+from tui.games.stops.chain import Coming
+from tui.games.stops.ledger import ledger_of, paint_ledger
+from tui.games.stops.ui_state import Mark, Moment
 from tui.i18n import catalogs
 from tui.i18n.styled_text import plain
 from tui.look.look import Look
@@ -23,16 +20,16 @@ from tui.look.look import Look
 PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
     "cat": (tables.buying(), NAMES, Moment(clock=CLOCK)),
     "keeping": (tables.keeping(), NAMES, Moment()),
-    "chain": (tables.choosing(), NAMES, Moment(clock=CLOCK, chosen=Card("8C"))),
+    "chain": (tables.choosing(), NAMES, Moment(clock=CLOCK, mark=Mark(Card("8C")))),
     "nothing chosen": (tables.choosing(), NAMES, Moment(refusal=plain("♥ has just stopped.", "loss"))),
     "loan for the ante": (tables.asked_for_the_ante(), NAMES, Moment(clock=CLOCK)),
     "loan for a closing": (tables.asked_for_a_closing(), NAMES, Moment(clock=CLOCK)),
     "another is asked": (tables.asked_for_the_ante(mine=False), NAMES, Moment()),
     "between, and a loan": (tables.asked_for_the_ante(), NAMES, Moment(after=tables.DONE, seconds=8)),
-    "following": (tables.following(), NAMES, Moment(fresh=True)),
+    "following": (tables.following(), NAMES, Moment(coming=Coming(fresh=True))),
     "forced": (tables.following(mine=True), NAMES, Moment()),
-    "by hand": (tables.following(mine=True), NAMES, Moment(auto=False, chosen=Card("6D"))),
-    "three": (tables.three(), THREE, Moment(chosen=Card("2S"))),
+    "by hand": (tables.following(mine=True), NAMES, Moment(auto=False, mark=Mark(Card("6D")))),
+    "three": (tables.three(), THREE, Moment(mark=Mark(Card("2S")))),
     "six": (tables.six(), SIX, Moment(event=plain("Kari wins ●10 with the ♠A"))),
     "between": (tables.between(), NAMES, Moment(after=tables.DONE, seconds=8, clock=CLOCK)),
 }
@@ -57,14 +54,7 @@ def _english() -> Iterator[None]:
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
     """The picture on a canvas."""
     view, names, moment = PICTURES[name]
-    look = look or Look()
-    canvas = Canvas(*size, look)
-    who = table(names, view.you, look)
-    if moment.after is not None:
-        paint_between(canvas, between(view, who, size, moment, "KURV-7"))
-    else:
-        paint_scene(canvas, scene(view, who, size, moment, "KURV-7"))
-    return canvas
+    return tables.drawn(view, table(names, view.you, look or Look()), size, moment)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

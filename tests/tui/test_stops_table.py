@@ -1,6 +1,6 @@
 """The table of stops behind a link: what is told is shown, what is pressed and clicked is asked."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -31,7 +31,8 @@ from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui.games.stops import animations
-from tui.games.stops.table import StopsTable
+from tui.games.stops.chain import Coming
+from tui.games.stops.ui_state import Moment
 from tui.i18n import catalogs
 from tui.settings import Preferences
 from tui.waits import Waits
@@ -51,18 +52,13 @@ def _english() -> Iterator[None]:
 class At(AtTable):
     """A table with a player at it."""
 
-    @property
-    def table(self) -> StopsTable:
-        """The screen."""
-        screen = self.pilot.app.screen
-        assert isinstance(screen, StopsTable)
-        return screen
-
-    async def shown(self) -> None:
-        await self.pilot.pause(0.05)
-
-    async def done(self) -> None:
-        await self.pilot.pause(0.03)
+    async def until(self, said: str, row: int = 0) -> None:
+        """Wait until this is to be seen, in a row or anywhere."""
+        for _each in range(500):
+            if said in (self.row(row) if row else self.text()):
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"not seen: {said}\n{self.text()}")
 
 
 @asynccontextmanager
@@ -382,15 +378,15 @@ async def test_matches_wander_on_while_the_next_card_comes() -> None:
         here.house.tell(sees(after, 2))
         for _each in range(100):
             await here.pilot.pause(0.02)
-            if here.table.moment.fresh:
+            if "▼" in here.row(11):
                 break
         await here.told(came("AH"), sees(follows, 3))
         assert "● 23" in here.row(4), "the matches are still on their way"
-        assert here.table.moment.coming == 1
+        assert "│A" not in here.row(12), "and so is the next card"
         paid = change(follows, purses=(6, 6, 32, 21))
         await here.told(happens((Closed(Seat(2)), ())), sees(paid, 4))
         assert "● 32" in here.row(4), "other money ends it"
-        assert here.table.moment.coming == 0
+        assert "│A" in here.row(12), "and the card lies there"
 
 
 def several() -> tuple[View, View]:
@@ -431,29 +427,30 @@ async def test_a_card_that_comes_is_there_after_its_time_and_is_marked_as_new() 
         here.house.tell(sees(after, 2))
         for _each in range(100):
             await here.pilot.pause(0.02)
-            if here.table.moment.fresh:
+            if "▼" in here.row(11):
                 break
-        assert here.row(11).strip() == "▼"
-        assert here.table.moment.lifted == 0
+        assert here.row(11).strip() == "▼", "nothing else stands above the chain any more"
 
 
 @pytest.mark.parametrize("count", [1, 3, 12])
 def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_second(count: int) -> None:
     """LOOK §7: one card every 120 ms, and all of them within a second."""
     news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
-    now, coming, when = 0.0, count, []
-    shown: dict[str, object] = {}
-    change_ = shown.update
-    for step in animations.runs(tables.following(), news, change_, Waits()):
+    now, seen = 0.0, Moment(coming=Coming(count))
+    when: list[float] = []
+
+    def show(how: Callable[[Moment], Moment]) -> None:
+        nonlocal seen
+        before, seen = seen, how(seen)
+        if seen.coming.cards != before.coming.cards:
+            assert seen.coming.cards == before.coming.cards - 1
+            assert seen.coming.lifted
+            when.append(now)
+
+    for step in animations.runs(tables.following(), news, show, Waits()):
         now += 0 if step.trailing else step.delay
         step.act()
-        if shown.get("coming", count) != coming:
-            assert shown["coming"] == coming - 1
-            assert shown["lifted"]
-            coming -= 1
-            when.append(now)
-    assert coming == 0
-    assert shown["lifted"] == 0
+    assert seen.coming.cards == seen.coming.lifted == 0
     each = min(0.12, 1 / count)
     assert when == pytest.approx([each * number for number in range(count)])
     assert now == pytest.approx(each * count)
@@ -469,7 +466,6 @@ async def test_a_key_lays_all_cards_that_are_on_their_way_and_without_motion_the
             await here.pilot.pause(0.01)
             if moves:
                 await here.press("d", "d")
-            assert (here.table.moment.coming, here.table.moment.lifted) == (0, 0)
             assert "K" in here.row(12).split("♠")[0]
             assert here.row(11).strip() == ""
 
@@ -483,10 +479,9 @@ async def test_any_key_ends_the_motion_and_is_still_obeyed() -> None:
         here.house.tell(sees(after, 2))
         await here.pilot.pause(0.02)
         await here.press("d")
-        assert not here.table.runs.busy
         assert "Debts" in here.text()
         await here.press("d")
-        assert "● 31" in here.row(4)
+        assert "● 31" in here.row(4), "it has ended, and nothing moves any more"
 
 
 async def test_a_motion_sends_no_more_than_what_moves() -> None:
@@ -509,7 +504,6 @@ async def test_a_resize_keeps_what_is_marked() -> None:
         await here.press("3")
         await here.pilot.resize_terminal(120, 36)
         await here.pilot.pause(0.3)
-        assert here.table.moment.chosen is tables.cards("6D")[0]
         assert "lay ♦6" in here.text()
 
 
@@ -517,17 +511,15 @@ async def test_the_last_card_of_a_deal_is_seen_before_the_page_that_tells_about_
     before = change(tables.choosing(), phase=Following(Seat(2), Suit.SPADES, Rank.JACK), offers=())
     laid = (CardLaid(Seat(2), opens=True), (faces("JS"),))
     for hurry in (False, True):
-        async with at(before, motion=True) as here:
+        waits = Waits(arrive=0.001, closed=60.0 if hurry else 0.1)
+        async with at(before, motion=True, waits=waits) as here:
             here.house.tell(happens(laid))
             here.house.tell(sees(tables.between(), 2, TimeLeft(30_000, 30_000, 8000)))
-            await here.pilot.pause(0.2)
-            assert "Nils closes: everybody pays ●1" in here.row(16)
-            assert "has closed" in here.row(5)
-            assert "J" in here.row(12)
             if hurry:
+                await here.until("Nils closes: everybody pays ●1", 16)
+                await here.until("J", 12)
+                assert "has closed" in here.row(5)
                 await here.press("enter")
-            else:
-                await here.pilot.pause(1.5)
-            assert "Still on the table: ♠10 ●2" in here.text(), "the page comes, and is not skipped"
+            await here.until("Still on the table: ♠10 ●2")
             await here.press("enter")
-            assert "THE CAT" in here.text()
+            assert "THE CAT" in here.text(), "the page came, and was not skipped"

@@ -39,8 +39,8 @@ from tests.tui import stops_tables as tables
 from tests.tui.stops_tables import ME, faces, table
 from tui.games.stops import commands
 from tui.games.stops.log import log_lines
-from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import forced_said, my_turn
+from tui.games.stops.ui_state import Mark
 from tui.games.stops.words import told, who_passed, why_not, why_stopped
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
@@ -161,13 +161,13 @@ def test_whose_card_the_chain_stopped_at_is_told_with_the_duty() -> None:
 
 
 def test_the_marked_choice_at_the_cat_is_the_free_one() -> None:
-    who, moment = table(), Moment()
-    assert commands.entered(tables.buying(), moment, who) == Decline()
+    who, mark = table(), Mark()
+    assert commands.entered(tables.buying(), mark, who) == Decline()
     assert commands.taken(tables.buying(), who) == Buy()
-    assert commands.entered(tables.keeping(), moment, who) == Offer()
+    assert commands.entered(tables.keeping(), mark, who) == Offer()
     assert commands.taken(tables.keeping(), who) == Keep()
     second = tables.view_of(dealer=ME, phase=SecondChance(ME), offers=(Decline(), Keep()))
-    assert commands.kept(second, who) == Decline()
+    assert commands.entered(second, mark, who) == Decline()
     assert commands.taken(second, who) == Keep()
 
 
@@ -181,13 +181,13 @@ def test_who_has_no_match_is_told_why_he_cannot_buy() -> None:
 
 def test_a_lead_is_chosen_before_it_is_laid() -> None:
     view, who = tables.choosing(), table()
-    assert commands.entered(view, Moment(), who) == "Choose a suit first, with 1–3 or ◀▶."
-    second = commands.numbered(view, Moment(), 2)
-    assert isinstance(second, Moment)
+    assert commands.entered(view, Mark(), who) == "Choose a suit first, with 1–3 or ◀▶."
+    second = commands.numbered(view, 2, who)
+    assert isinstance(second, Mark)
     assert commands.entered(view, second, who) == Play(Card("8C"))
     assert commands.stepped(view, second, 1).chosen is Card("6D")
-    assert commands.stepped(view, Moment(), -1).chosen is Card("6D")
-    assert commands.numbered(view, Moment(), 4) == (
+    assert commands.stepped(view, Mark(), -1).chosen is Card("6D")
+    assert commands.numbered(view, 4, who) == (
         "Choose from 1 to 3: the lowest card of each suit that may start."
     )
 
@@ -195,20 +195,18 @@ def test_a_lead_is_chosen_before_it_is_laid() -> None:
 def test_a_card_that_cannot_be_laid_says_why() -> None:
     view, who = tables.choosing(), table()
     held = [card.value for card in tables.cards("4S 9S AS KH 8C KC 6D 8D")]
-    assert (
-        commands.pointed(view, Moment(), held.index("KH"), who) == "♥ has just stopped. Begin another suit."
-    )
-    assert commands.pointed(view, Moment(), held.index("AS"), who) == (
+    assert commands.pointed(view, Mark(), held.index("KH"), who) == "♥ has just stopped. Begin another suit."
+    assert commands.pointed(view, Mark(), held.index("AS"), who) == (
         "Begin a suit with your lowest card in it: ♠4."
     )
-    chosen = commands.pointed(view, Moment(), held.index("6D"), who)
-    assert isinstance(chosen, Moment)
-    assert chosen.chosen is Card("6D")
+    chosen = commands.pointed(view, Mark(), held.index("6D"), who)
+    assert chosen == Mark(Card("6D"))
+    assert commands.pointed(view, Mark(Card("6D")), held.index("6D"), who) == Play(Card("6D"))
 
 
 def test_where_only_one_card_can_be_laid_it_is_marked() -> None:
-    assert commands.settled(tables.following(mine=True), Moment(auto=False)).chosen is Card("6D")
-    assert commands.settled(tables.choosing(), Moment(chosen=Card("KH"))).chosen is None
+    assert commands.settled(tables.following(mine=True), Mark()).chosen is Card("6D")
+    assert commands.settled(tables.choosing(), Mark(Card("KH"))).chosen is None
 
 
 @pytest.mark.parametrize(

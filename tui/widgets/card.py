@@ -2,11 +2,11 @@
 
 from tui.canvas import Canvas
 from tui.look.look import Look
-from tui.widgets.card_paint import paint_card, paint_fan
+from tui.widgets.card_paint import paint_card, paint_fan, paint_seam
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.texts import Box
 
-__all__ = ["CardPicture", "Size", "State", "card_box", "card_canvas", "paint_card", "paint_fan"]
+__all__ = ["CardPicture", "Size", "State", "card_box", "card_canvas", "paint_card", "paint_fan", "paint_seam"]
 
 
 def card_box(x: int, y: int, below: int, size: Size) -> Box:

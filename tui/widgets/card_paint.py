@@ -253,3 +253,13 @@ def paint_fan(canvas: Canvas, x: int, y: int, pictures: tuple[CardPicture, ...])
         steps = {Size.LINE: 3, Size.SMALL: 4, Size.BIG: 6, Size.HUGE: 8}
         x += picture.size.width if last else 3 if back else steps[picture.size]
     return x
+
+
+def paint_seam(canvas: Canvas, x: int, y: int, picture: CardPicture) -> None:
+    """The line at the left of a small card that lies over another; others have frames of their own."""
+    if canvas.look.faceless or picture.size is not Size.SMALL:
+        return
+    token = "dimedge" if picture.state is State.DIM else "edge"
+    if picture.state is State.BACK:
+        token = canvas.look.pack(picture.pack)[1]
+    canvas.column(x, y, picture.size.height, "│", token)

@@ -12,6 +12,7 @@ from tui.games.kit.hints import CHAT_OVER
 from tui.games.kit.house_table import HouseTable
 from tui.games.kit.memo import Memo
 from tui.games.kit.overlay import CHAT, Overlay, Sheet
+from tui.games.kit.part import STRIP
 from tui.games.kit.scene import Scene
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
@@ -97,7 +98,7 @@ class OverlaidTable(HouseTable):
     def overlay_box(self, what: str) -> Box:
         """Where this lies: between the time and the strip, so that my duty and my cards stay in sight."""
         scene = self.scene
-        if scene is None or self.ended:
+        if scene is None or self.ended or STRIP not in scene.layout:
             return over_page(page(self.terminal))
         layout = scene.layout
         left, width = (1, 58) if layout.is_small else (2, self.overlay_width if layout.is_large else 76)

@@ -4,24 +4,24 @@ What the table says is true at once; these runs only hold back for a moment what
 change the ``Moment`` and nothing else.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from shared.games.stops.view import CardLaid, PoolWon, View
 from shared.seats import with_seat
-from tui.games.stops.log import Told
-from tui.games.stops.parts import Moment
+from tui.games.kit.story import Told
+from tui.games.stops.chain import Coming
+from tui.games.stops.ui_state import Moment
 from tui.waits import Waits
-from tui.widgets.motion import NEW, Step, blink, count
+from tui.widgets.motion import NEW, Step, count
 
-Change = Callable[..., None]
-"""Changes some fields of the moment and draws: ``change(thin=True)``."""
-
-
+Change = Callable[[Callable[[Moment], Moment]], None]
+"""Has the screen know something else, and draws it."""
 MOST = 1.0
 """Seconds in which all of them do, where several come at once."""
 
 
-def won(news: Sequence[Told]) -> PoolWon | None:
+def _wandering(news: Sequence[Told]) -> PoolWon | None:
     """The pool that was won just now, if one was."""
     return next((event for event, _shown in news if isinstance(event, PoolWon)), None)
 
@@ -29,42 +29,41 @@ def won(news: Sequence[Told]) -> PoolWon | None:
 def still_wanders(before: View, view: View, moment: Moment) -> bool:
     """Whether matches are on their way to a winner and may go on while the next card comes: no player's money
     has changed by it. The table lays the next card sooner than they can all be seen to wander."""
-    wandering = moment.piles is not None and not moment.coming and not moment.lifted
+    wandering = moment.piles is not None and not moment.coming.cards and not moment.coming.lifted
     return wandering and (before.deal, before.purses, before.pools) == (view.deal, view.purses, view.pools)
 
 
-def held_back(before: View, news: Sequence[Told]) -> dict[str, object]:
+def held_back(moment: Moment, before: View, news: Sequence[Told]) -> Moment:
     """What is held back before the runs begin: the cards that still come, the matches still on the pool."""
-    held: dict[str, object] = {"coming": _arriving(news), "lifted": 0}
-    pool = won(news)
-    if pool is None:
-        return held
-    piles = tuple(pool.matches if index == pool.pool else None for index in range(len(before.pools)))
-    return held | {"purses": before.purses, "piles": piles}
+    moment = replace(moment, coming=Coming(_arriving(news), 0, moment.coming.fresh))
+    pool = _wandering(news)
+    return moment if pool is None else _with_matches(moment, before, pool, 0)
+
+
+def _with_matches(moment: Moment, before: View, pool: PoolWon, wandered: int) -> Moment:
+    """So many matches have come from a pool to its winner."""
+    purses = with_seat(before.purses, pool.seat, before.purses[pool.seat] + wandered)
+    piles = tuple(
+        pool.matches - wandered if index == pool.pool else None for index in range(len(before.pools))
+    )
+    return replace(moment, purses=purses, piles=piles)
 
 
 def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tuple[Step, ...]:
     """The steps that show what happened since ``before``, one thing after the other."""
     steps: list[Step] = []
-    count_ = _arriving(news)
-    if count_:
-        steps += _arrivals(count_, change, waits.arrive)
-        steps += (
-            Step(0, lambda: change(fresh=True)),
-            Step(NEW, lambda: change(fresh=False), trailing=True),
-        )
-    pool = won(news)
+    cards = _arriving(news)
+    if cards:
+        steps += _arrivals(cards, change, waits.arrive)
+        steps += Step(0, _fresh(change, True)), Step(NEW, _fresh(change, False), trailing=True)
+    pool = _wandering(news)
     if pool is not None:
-        had = before.purses[pool.seat]
 
-        def show(wandered: int) -> None:
-            left = tuple(
-                pool.matches - wandered if index == pool.pool else None for index in range(len(before.pools))
-            )
-            change(purses=with_seat(before.purses, pool.seat, had + wandered), piles=left)
+        def wander(wandered: int) -> None:
+            change(lambda moment: _with_matches(moment, before, pool, wandered))
 
-        steps += count(show, 0, pool.matches, waits.count)
-        steps.append(Step(0, lambda: change(purses=None, piles=None)))
+        steps += count(wander, 0, pool.matches, waits.count)
+        steps.append(Step(0, lambda: change(lambda moment: replace(moment, purses=None, piles=None))))
     return tuple(steps)
 
 
@@ -77,23 +76,17 @@ def _arriving(news: Sequence[Told]) -> int:
     return arriving
 
 
-def _arrivals(cards: int, change: Change, arrive: float) -> tuple[Step, ...]:
+def _arrivals(cards: int, change: Change, arrive: float) -> Iterator[Step]:
     """Each card is seen beside its place, above it, and lies there: a second in all at most."""
     beat = min(arrive, MOST / cards) / 2
-    steps: list[Step] = []
-    for left in range(cards - 1, -1, -1):
-        steps += (
-            Step(0, _then(change, coming=left, lifted=2)),
-            Step(beat, _then(change, lifted=1)),
-            Step(beat, _then(change, lifted=0)),
-        )
-    return tuple(steps)
+    for left in reversed(range(cards)):
+        for delay, lifted in ((0.0, 2), (beat, 1), (beat, 0)):
+            yield Step(delay, _on_its_way(change, left, lifted))
 
 
-def _then(change: Change, **fields: object) -> Callable[[], None]:
-    return lambda: change(**fields)
+def _on_its_way(change: Change, cards: int, lifted: int) -> Callable[[], None]:
+    return lambda: change(lambda moment: replace(moment, coming=Coming(cards, lifted, moment.coming.fresh)))
 
 
-def my_turn(change: Change) -> tuple[Step, ...]:
-    """The frame of my seat, thin and heavy twice, then still."""
-    return blink(lambda thin: change(thin=thin))
+def _fresh(change: Change, fresh: bool) -> Callable[[], None]:
+    return lambda: change(lambda moment: replace(moment, coming=replace(moment.coming, fresh=fresh)))

@@ -4,82 +4,50 @@ Pure: from a view and what is marked to a new mark, a move, or a sentence. Wheth
 from the offers; the sentences are those with which the rules would refuse.
 """
 
-from dataclasses import replace
-
-from shared.cards import Card
-from shared.games.stops.view import (
-    Buy,
-    Buying,
-    Decline,
-    Keep,
-    Keeping,
-    Leading,
-    Lend,
-    Lending,
-    Move,
-    Offer,
-    Over,
-    Play,
-    Refuse,
-    SecondChance,
-    View,
-)
+from shared.games.stops import view as stops
+from shared.games.stops.view import View
 from shared.refusal import Refusal
 from tui.games.stops.hand import leads, my_cards
-from tui.games.stops.middle import at_the_cat
-from tui.games.stops.parts import Moment
 from tui.games.stops.prompts import forced, forced_said, turn_of
+from tui.games.stops.ui_state import Mark
 from tui.games.stops.words import Table, why_not
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import text_of
 
 
-def settled(view: View, moment: Moment) -> Moment:
+def settled(view: View, mark: Mark) -> Mark:
     """What is still marked in a new view: a card that may still be laid. Where only one may, it is marked."""
     cards = leads(view)
-    chosen = cards[0] if len(cards) == 1 else moment.chosen if moment.chosen in cards else None
-    return replace(moment, chosen=chosen)
+    return Mark(cards[0] if len(cards) == 1 else mark.chosen if mark.chosen in cards else None)
 
 
-def stepped(view: View, moment: Moment, step: int) -> Moment:
+def stepped(view: View, mark: Mark, step: int) -> Mark:
     """The mark moved to the suit at the left (-1) or at the right (+1)."""
     cards = leads(view)
-    if not cards:
-        return moment
-    if moment.chosen not in cards:
-        return replace(moment, chosen=cards[0 if step > 0 else -1])
-    at = cards.index(moment.chosen) + step
-    return replace(moment, chosen=cards[max(0, min(len(cards) - 1, at))])
+    if mark.chosen not in cards:
+        return Mark(cards[0 if step > 0 else -1]) if cards else mark
+    at = cards.index(mark.chosen) + step
+    return Mark(cards[max(0, min(len(cards) - 1, at))])
 
 
-def numbered(view: View, moment: Moment, digit: int) -> Moment | str:
+def numbered(view: View, digit: int, table: Table) -> Mark | str:
     """A digit: the lowest card of the suit of that number."""
     cards = leads(view)
-    if not 1 <= digit <= len(cards):
-        return _choose(view)
-    return replace(moment, chosen=cards[digit - 1])
+    if not cards:
+        return why_not_now(view, table)
+    return Mark(cards[digit - 1]) if 1 <= digit <= len(cards) else _choose(view)
 
 
 def _choose(view: View) -> str:
     return _("Choose from 1 to {count}: the lowest card of each suit that may start.", count=len(leads(view)))
 
 
-def pointed(view: View, moment: Moment, index: int, table: Table) -> Moment | str:
-    """A card that was clicked: it is marked, or it is said why it cannot be laid."""
-    hand = my_cards(view)
-    if index >= len(hand):
-        return moment
-    card = hand[index]
-    if card in leads(view):
-        return replace(moment, chosen=card)
-    return _refused(view, card, table)
-
-
-def _refused(view: View, card: Card, table: Table) -> str:
-    """Why this card of mine cannot be laid now."""
-    cards = leads(view)
-    phase = view.phase
-    if not isinstance(phase, Leading) or not cards:
+def pointed(view: View, mark: Mark, index: int, table: Table) -> Mark | stops.Move | str:
+    """A card that was clicked: it is marked, or laid if it was; or it is said why it cannot be."""
+    card, cards, phase = my_cards(view)[index], leads(view), view.phase
+    if card in cards:
+        return stops.Play(card) if card is mark.chosen else Mark(card)
+    if not isinstance(phase, stops.Leading) or not cards:
         return why_not_now(view, table)
     lowest = next((lead for lead in cards if lead.suit is card.suit), None)
     if lowest is None:
@@ -87,47 +55,27 @@ def _refused(view: View, card: Card, table: Table) -> str:
     return why_not(Refusal("stops.not_lowest", {"card": lowest.value}), table.names, table.look)
 
 
-def entered(view: View, moment: Moment, table: Table) -> Move | str:
-    """Enter: the marked thing, or what is about to be done anyway."""
-    if at_the_cat(view):
-        return kept(view, table)
-    if isinstance(view.phase, Lending):
-        return lent(view, table)
-    move = forced(view)
-    if move is not None:
-        return move
-    if moment.chosen is not None and moment.chosen in leads(view):
-        return Play(moment.chosen)
+def entered(view: View, mark: Mark, table: Table) -> stops.Move | str:
+    """Enter: the marked thing; where no card is to be marked, what costs nothing: keep my hand, or lend."""
+    if isinstance(view.phase, stops.Keeping | stops.Buying | stops.SecondChance | stops.Lending):
+        return offered(view, table, stops.Offer, stops.Decline, stops.Lend)
+    if mark.chosen in leads(view):
+        return stops.Play(mark.chosen)
     if not view.offers:
         return why_not_now(view, table)
     return _("Choose a suit first, with 1–{count} or ◀▶.", count=len(leads(view)))
 
 
-def kept(view: View, table: Table) -> Move | str:
-    """Keep my hand: the dealer offers the cat then, the others leave it."""
-    found = next((offer for offer in view.offers if isinstance(offer, Offer | Decline)), None)
-    return found if found is not None else why_not_now(view, table)
-
-
-def taken(view: View, table: Table) -> Move | str:
+def taken(view: View, table: Table) -> stops.Move | str:
     """Take the cat, or buy it."""
-    found = next((offer for offer in view.offers if isinstance(offer, Keep | Buy)), None)
-    if found is not None:
-        return found
-    if view.offers and isinstance(view.phase, Buying):
+    if isinstance(view.phase, stops.Buying) and view.offers and stops.Buy() not in view.offers:
         return why_not(Refusal("stops.no_match"), table.names, table.look)
-    return why_not_now(view, table)
+    return offered(view, table, stops.Keep, stops.Buy)
 
 
-def lent(view: View, table: Table) -> Move | str:
-    """Lend what I am asked for."""
-    found = next((offer for offer in view.offers if isinstance(offer, Lend)), None)
-    return found if found is not None else why_not_now(view, table)
-
-
-def unlent(view: View, table: Table) -> Move | str:
-    """Lend nothing."""
-    found = next((offer for offer in view.offers if isinstance(offer, Refuse)), None)
+def offered(view: View, table: Table, *moves: type[stops.Move]) -> stops.Move | str:
+    """The one of these moves that may be made."""
+    found = next((offer for offer in view.offers if isinstance(offer, moves)), None)
     return found if found is not None else why_not_now(view, table)
 
 
@@ -141,19 +89,19 @@ def why_not_now(view: View, table: Table) -> str:
     turn = turn_of(view)
     seat: dict[str, int | str] = {"seat": turn} if turn is not None else {}
     match view.phase:
-        case Over():
+        case stops.Over():
             key = "stops.over"
-        case Keeping() if view.offers:
+        case stops.Keeping() if view.offers:
             key = "stops.keep_or_offer"
-        case Buying() if view.offers:
+        case stops.Buying() if view.offers:
             key = "stops.buy_or_decline"
-        case SecondChance() if view.offers:
+        case stops.SecondChance() if view.offers:
             key = "stops.keep_or_decline"
-        case Keeping() | Buying() | SecondChance():
+        case stops.Keeping() | stops.Buying() | stops.SecondChance():
             key = "stops.cat_not_your_turn"
-        case Lending():
+        case stops.Lending():
             key = "stops.lend_or_refuse" if view.offers else "stops.loan_not_your_turn"
-        case Leading() if view.offers:
+        case stops.Leading() if view.offers:
             return _choose(view)
         case _ if view.offers:
             key = "stops.cat_is_settled"

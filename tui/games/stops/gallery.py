@@ -3,31 +3,34 @@
 What lies on each is data beside it, ``gallery.jsonl``: a view, and what is marked in it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib.resources import files
 from typing import Final
 
 import msgspec
+from textual.binding import Binding
 
 from shared.cards import Card
 from shared.games.stops.view import View
 from shared.stage import Stage
 from shared.wire import SeatLine, Settings, TableInfo
+from tui.bindings import Hint, KeyLabel, cap_of
 from tui.canvas import Canvas
 from tui.games.kit.end_page import Around, paint_end
-from tui.games.kit.ending import end_keys, page
+from tui.games.kit.ending import page
+from tui.games.kit.hints import MOST, end_hints
 from tui.games.kit.presence import dealt_to
-from tui.games.stops.deal_summary import between
-from tui.games.stops.deal_summary_page import paint_between
-from tui.games.stops.draw import paint_scene
+from tui.games.kit.scene import paint_scene
+from tui.games.stops.chain import Coming
 from tui.games.stops.end import ending
-from tui.games.stops.parts import Moment
+from tui.games.stops.hints import table_hints
+from tui.games.stops.table import StopsTable
+from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
 from tui.i18n.styled_text import NOTHING
-from tui.screens.keys import in_footer
-from tui.widgets.footer import paint_footer
+from tui.widgets.footer import FooterPicture, paint_footer
 
 CODE = "KURV-7"
 _NAMES = ("Kari", "Ola", "Nils", "Roald", "Ida", "Per")
@@ -48,18 +51,39 @@ class Sheet(msgspec.Struct, frozen=True):
 def _paint(sheet: Sheet, canvas: Canvas) -> None:
     view, size = sheet.view, (canvas.width, canvas.height)
     who = Table(_NAMES[: view.players], view.you, canvas.look)
-    if sheet.seconds is not None:
-        paint_between(
-            canvas, between(view, who, size, Moment(after=view.done[-1], seconds=sheet.seconds), CODE)
-        )
-    elif view.result is None:
-        paint_scene(canvas, scene(view, who, size, Moment(chosen=sheet.chosen, fresh=sheet.fresh), CODE))
+    if view.result is None:
+        after = view.done[-1] if sheet.seconds is not None else None
+        coming = Coming(fresh=sheet.fresh)
+        moment = Moment(mark=Mark(sheet.chosen), after=after, seconds=sheet.seconds, coming=coming)
+        shown = scene(view, who, size, moment, CODE)
+        paint_scene(canvas, shown)
+        keys = _keys(table_hints(view, who, shown.layout, moment), small=shown.layout.is_small)
+        footer = FooterPicture(keys, shown.layout.left)
     else:
-        room = _room(view)
-        keys = in_footer(end_keys(room, standings=True), canvas.width)
-        picture = ending(view, who, Around(room, canvas.look, page(size), NOTHING, keys))
+        room, measures = _room(view), page(size)
+        keys = _keys(end_hints(room, standings=True), small=measures.small)
+        picture = ending(view, who, Around(room, canvas.look, measures, NOTHING, keys))
         paint_end(canvas, picture)
-        paint_footer(canvas, canvas.height - 1, picture.footer)
+        footer = picture.footer
+    paint_footer(canvas, canvas.height - 1, footer)
+
+
+def _keys(hints: Iterable[Hint], *, small: bool) -> tuple[KeyLabel, ...]:
+    """What the footer tells, with the keys that no player has changed."""
+    caps = {"help": "?"}
+    for owner in StopsTable.__mro__:
+        for binding in Binding.make_bindings(vars(owner).get("BINDINGS", ())):
+            caps.setdefault(binding.action, cap_of(binding.key))
+    return tuple(
+        KeyLabel(
+            hint.cap or "".join(caps[action] for action in hint.actions.split()),
+            hint.short if small and hint.short else hint.label,
+            hint.main,
+            (),
+        )
+        for hint in hints
+        if hint.footer
+    )[:MOST]
 
 
 def _room(view: View) -> TableInfo:

@@ -1,20 +1,28 @@
-"""My hand: suit by suit, the lowest of each suit that may be begun white with its key, the rest dim."""
+"""My hand: suit by suit, the lowest of each suit that may be begun white with its key, the rest dim; and
+beside it what it holds, or what happened last."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from shared.cards import Card, Suit
+from textual import events
+from textual.message import Message
+
+from shared.cards import Card
 from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View, cards_of
-from tui.canvas import Line, Span
-from tui.games.stops.grid import Grid
-from tui.games.stops.middle import at_the_cat
-from tui.games.stops.parts import HandPicture, InHand, Moment
+from tui.canvas import Canvas, Line, Span, line_width
+from tui.games.kit.layout import Layout, SizeClass
+from tui.games.kit.part import Part
+from tui.games.stops.chain import at_the_cat
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
-from tui.i18n.styled_text import Coins, coins, shown
-from tui.look.look import Look
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, shown
+from tui.widgets.card import paint_card, paint_seam
 from tui.widgets.card_picture import CardPicture, Size, State
-from tui.widgets.strip import StripPicture
+from tui.widgets.painted import ViewWidget
+from tui.widgets.strip import StripPicture, paint_strip
+from tui.widgets.texts import Box, TextPart, paint_texts
 
 
 class Setting(NamedTuple):
@@ -25,12 +33,13 @@ class Setting(NamedTuple):
     gap: int
 
 
-CLOSE = Setting(Size.SMALL, 6, 1)
+CLOSE: Final = Setting(Size.SMALL, 6, 1)
 """All cards alike, whatever their suit."""
-ASIDE = 14
-"""Columns beside the hand from which on something can be said there."""
-SETTINGS = {
-    "large": (
+ASIDE: Final = 14
+"""Columns beside the hand from which on something can be said there, behind a gap of ``REACH``."""
+REACH: Final = 3
+SETTINGS: Final = {
+    SizeClass.LARGE: (
         Setting(Size.BIG, 9, 5),
         Setting(Size.BIG, 8, 4),
         Setting(Size.BIG, 7, 3),
@@ -38,10 +47,44 @@ SETTINGS = {
         Setting(Size.SMALL, 6, 3),
         Setting(Size.SMALL, 4, 3),
     ),
-    "normal": (Setting(Size.SMALL, 6, 3), Setting(Size.SMALL, 4, 3)),
-    "small": (Setting(Size.SMALL, 6, 3), Setting(Size.SMALL, 4, 3), Setting(Size.SMALL, 4, 1)),
+    SizeClass.NORMAL: (Setting(Size.SMALL, 6, 3), Setting(Size.SMALL, 4, 3)),
+    SizeClass.SMALL: (Setting(Size.SMALL, 6, 3), Setting(Size.SMALL, 4, 3), Setting(Size.SMALL, 4, 1)),
 }
 """The roomiest first; a step shorter than the card lays the cards over each other."""
+
+
+NOWHERE: Final = Box(0, 0, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A card of mine, at a column of the hand: how it looks, and what stands under it."""
+
+    x: int
+    width: int
+    """Columns of it that are to be seen: fewer than the card's where the next one lies over it."""
+    card: CardPicture
+    below: Line = ()
+    plated: bool = False
+    """What stands under it has a ground of its own, which is as wide as the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPicture:
+    """My cards, suit by suit, in a row as wide as the strip."""
+
+    held: tuple[InHand, ...] = ()
+    inset: int = 0
+    """Columns before the first card."""
+    aside: TextPart | None = None
+    """Beside the cards: what they hold, or what happened last."""
+    strip: StripPicture | None = None
+    """What lies under the row into which a chosen card is raised, where that is the last of the strip."""
+    lit: Box = NOWHERE
+    """Where the strip lies, counted from the corner of the hand."""
+
+
+# --- What I hold ----------------------------------------------------------------------------------------
 
 
 def my_cards(view: View) -> tuple[Card, ...]:
@@ -66,7 +109,80 @@ def best_pool(view: View) -> Card | None:
     return max(mine, key=lambda card: money_on(view, card), default=None)
 
 
-def columns(suits: list[list[Card]], setting: Setting) -> tuple[int, ...]:
+# --- How it is drawn ------------------------------------------------------------------------------------
+
+
+def hand_picture(
+    view: View,
+    table: Table,
+    layout: Layout,
+    chosen: Card | None,
+    said: Phrase,
+    strip: StripPicture,
+    asked: bool,
+) -> HandPicture:
+    """My cards as they are drawn; while I am ``asked`` with the keys of those I may lay. ``said`` is told
+    beside them, where there is room."""
+    box, lit = layout[HAND], layout.strip
+    held = tuple(_held(view, table, layout, chosen, asked))
+    raised = lit.y + lit.height - 1 == box.y
+    inset = box.x - lit.x
+    end = max((each.x + each.card.size.width for each in held), default=-REACH) + REACH
+    aside = None
+    room = box.width - end
+    if room >= ASIDE and view.you is not None:
+        lines = (
+            _holds(view, table, room) if at_the_cat(view) else (fitting(room, (said, NOTHING), table.look),)
+        )
+        aside = TextPart(Box(inset + end, 1, room, 3), lines) if lines[0] else None
+    return HandPicture(
+        held, inset, aside, strip if raised else None, Box(0, lit.y - box.y, lit.width, lit.height)
+    )
+
+
+def _held(view: View, table: Table, layout: Layout, chosen: Card | None, asked: bool) -> Iterator[InHand]:
+    cards, look = my_cards(view), table.look
+    suits = [list(group) for _suit, group in groupby(cards, key=lambda card: card.suit)]
+    setting = _setting(view, suits, layout)
+    plated = setting.size is Size.BIG and setting.step > setting.size.width
+    last, first = {suit[-1] for suit in suits}, {suit[0] for suit in suits}
+    may = leads(view)
+    keys = may if asked else ()
+    phase = view.phase
+    barred = phase.barred if isinstance(phase, Leading) and asked and not phase.lifted else None
+    # White means now: while cards are laid, only those are white that I may lay.
+    dim = bool(may) and isinstance(phase, Leading | Starting | Following)
+    for card, x in zip(cards, _columns(suits, setting), strict=False):
+        width = setting.size.width if card in last else min(setting.step, setting.size.width)
+        number = str(keys.index(card) + 1) if card in keys else ""
+        if number and card is chosen:
+            picture = CardPicture(State.CHOSEN, card, setting.size, plate=number, shadow=False)
+            yield InHand(x, width, picture)
+            continue
+        state = State.DIM if dim and card not in may else State.PLAIN
+        below: Line
+        if card in first and card.suit is barred and not number:
+            below = shown((Span(_("not {suit}", suit=look.suit(card.suit)), "mute"),), look)
+        else:
+            below = shown(_below(number, money_on(view, card), width, asked), look)
+        yield InHand(x, width, CardPicture(state, card, setting.size, plate="", shadow=plated), below, plated)
+
+
+def _setting(view: View, suits: Sequence[Sequence[Card]], layout: Layout) -> Setting:
+    """The roomiest way to lay these suits out."""
+    whole = layout[HAND].width
+    if (
+        at_the_cat(view)
+        and layout.size is SizeClass.NORMAL
+        and _columns(suits, CLOSE)[-1] + REACH + ASIDE <= whole
+    ):
+        # No suit is to be chosen yet, and what the hand holds is told beside it.
+        return CLOSE
+    settings = SETTINGS[layout.size]
+    return next((each for each in settings if _columns(suits, each)[-1] < whole), settings[-1])
+
+
+def _columns(suits: Sequence[Sequence[Card]], setting: Setting) -> tuple[int, ...]:
     """The column of each card, and in the end the one after the last."""
     found: list[int] = []
     x = 0
@@ -76,72 +192,67 @@ def columns(suits: list[list[Card]], setting: Setting) -> tuple[int, ...]:
     return (*found, x - setting.gap if suits else 0)
 
 
-def hand_picture(view: View, table: Table, grid: Grid, moment: Moment, strip: StripPicture) -> HandPicture:
-    """My cards as they are drawn."""
-    cards = my_cards(view)
-    suits = [list(group) for _suit, group in groupby(cards, key=lambda card: card.suit)]
-    settings = SETTINGS[grid.size]
-    if at_the_cat(view) and columns(suits, CLOSE)[-1] + 3 + ASIDE <= grid.hand.width:
-        # No suit is to be chosen yet, and what the hand holds is told beside it.
-        settings = (CLOSE,) if grid.size == "normal" else settings
-    setting = next(
-        (each for each in settings if columns(suits, each)[-1] <= grid.hand.width - 1), settings[-1]
-    )
-    places = columns(suits, setting)
-    last = {suit[-1] for suit in suits}
-    keys = leads(view) if moment.asks(view) else ()
-    barred = _barred(view, moment)
-    held = []
-    for index, card in enumerate(cards):
-        whole = card in last or setting.step >= setting.size.width
-        width = setting.size.width if whole else setting.step
-        first = index == 0 or cards[index - 1].suit is not card.suit
-        chosen = card in keys and card is moment.chosen
-        state = State.CHOSEN if chosen else State.DIM if _dim(view, card, keys) else State.PLAIN
-        number = str(keys.index(card) + 1) if card in keys else ""
-        plated = setting.size is Size.BIG and setting.step > setting.size.width
-        plate = number if chosen else ""
-        picture = CardPicture(state, card, setting.size, plate=plate, shadow=plated and not chosen)
-        below: Line = ()
-        if not chosen:
-            below = _below(
-                view,
-                table.look,
-                card,
-                number,
-                width,
-                asked=moment.asks(view),
-                barred=first and card.suit is barred,
-            )
-        held.append(InHand(places[index], width, picture, below, plated and not chosen))
-    under = strip if grid.strip.y + grid.strip.height - 1 == grid.hand.y else None
-    return HandPicture(tuple(held), under)
-
-
-def _barred(view: View, moment: Moment) -> Suit | None:
-    phase = view.phase
-    return phase.barred if isinstance(phase, Leading) and moment.asks(view) and not phase.lifted else None
-
-
-def _dim(view: View, card: Card, keys: tuple[Card, ...]) -> bool:
-    """White means now: while cards are laid, only those are white that I may lay."""
-    match view.phase:
-        case Leading() | Starting() | Following():
-            mine = leads(view)
-            return card not in mine if mine else False
-        case _:
-            return False
-
-
-def _below(view: View, look: Look, card: Card, number: str, width: int, *, asked: bool, barred: bool) -> Line:
-    """What stands under a card: its key, and what its pool would bring, in gold on my own turn only; or that
-    its suit is barred."""
-    money = money_on(view, card)
-    if barred and not number:
-        return shown((Span(_("not {suit}", suit=look.suit(card.suit)), "mute"),), look)
-    line: list[Span] = [Span(number, "act", True)] if number else []
+def _below(number: str, money: int, width: int, asked: bool) -> Line:
+    """What stands under a card: its key, and what its pool would bring, in gold on my own turn only."""
+    line = [Span(number, "act", True)] if number else []
     if money:
         line += [Span(" ")] if number and width > 4 else []
-        sum_ = coins(Coins(money))
-        line.append(sum_ if asked else sum_._replace(fg="mute"))
-    return shown(tuple(line), look)
+        line.append(coins(Coins(money)) if asked else coins(Coins(money))._replace(fg="mute"))
+    return tuple(line)
+
+
+def _holds(view: View, table: Table, room: int) -> tuple[Line, ...]:
+    """What my hand has in it, before I decide about the cat."""
+    card = best_pool(view)
+    said = [phrase("Your hand", bold=True)]
+    if card is None:
+        said += phrase("holds no card", "mute"), phrase("of a pool", "mute")
+    else:
+        said.append(phrase("holds the *{card}*", "mute", card=table.card(card)))
+        said.append(phrase("a pool of {coins}", "mute", coins=Coins(money_on(view, card))))
+    return tuple(fitting(room, (line,), table.look) for line in said)
+
+
+class Hand(ViewWidget[HandPicture]):
+    """My cards, over the last row of the strip."""
+
+    class Clicked(Message):
+        """The card of this index was clicked."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self) -> None:
+        super().__init__(HandPicture())
+
+    def draw(self, canvas: Canvas, picture: HandPicture) -> None:
+        if picture.strip is not None:
+            paint_strip(canvas, *picture.lit, picture.strip)
+        overlaid = False
+        for held in picture.held:
+            card, x = held.card, picture.inset + held.x
+            paint_card(canvas, x, 1, card)
+            if overlaid:
+                paint_seam(canvas, x, 1 - (card.state is State.CHOSEN), card)
+            overlaid = held.width < card.size.width
+            row = 1 + card.size.height
+            if held.plated:
+                canvas.fill(x, row, held.width, 1, "shade")
+            wide = line_width(held.below, canvas.look)
+            canvas.spans(max(picture.inset, x + (held.width - wide) // 2), row, held.below)
+        if picture.aside is not None:
+            paint_texts(canvas, picture.aside.box.x, picture.aside.box.y, picture.aside)
+
+    def on_click(self, event: events.Click) -> None:
+        aside = self.picture.aside
+        if aside is not None and event.x >= aside.box.x:
+            return  # as on whatever is only told: the screen says what would do something
+        event.stop()
+        for index, held in enumerate(self.picture.held):
+            if 0 <= event.x - self.picture.inset - held.x < held.width:
+                self.post_message(self.Clicked(index))
+                return
+
+
+HAND: Final = Part(Hand)

@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from shared.games.stops.view import CardLaid, Chain, Done, Leading, View, cards_of
-from shared.seats import Seat, with_seat
+from shared.seats import with_seat
 from shared.sight import Backs, Faces
-from tui.games.stops.log import Told
-
-SECONDS = 1.2
-"""So long the last card is to be seen."""
+from tui.games.kit.story import Told
+from tui.games.stops.ui_state import LastCard
 
 
-def closed(before: View, view: View, news: Sequence[Told]) -> tuple[View, Seat] | None:
+def closed(before: View, view: View, news: Sequence[Told]) -> LastCard | None:
     """The table with the last card on it, and who laid it; None where no player closed the deal."""
     done: Done = view.done[-1]
     laid = next((event for event, _shown in news if isinstance(event, CardLaid)), None)
@@ -39,4 +37,4 @@ def closed(before: View, view: View, news: Sequence[Told]) -> tuple[View, Seat] 
         phase=Leading(seat, None, lifted=False),
         offers=(),
     )
-    return lain, seat
+    return LastCard(lain, seat)

@@ -1,36 +1,15 @@
-"""The log of a match: what happened, in words; the cards of a chain side by side, deal after deal."""
+"""The log of a deal: what happened, in words; the cards of a chain side by side."""
 
 from collections.abc import Iterable
 
-import msgspec
-
-from shared.games.stops.view import (
-    BarLifted,
-    CardLaid,
-    CatBought,
-    CatKept,
-    CatUnused,
-    DealBegan,
-    Event,
-    Lent,
-    LoanRefused,
-    LoanReturned,
-    NoNewSuit,
-    PoolWon,
-    Unpaid,
-    cards_of,
-)
+from shared.games.stops import view as stops
 from shared.seats import Seat
 from shared.sight import Sight
-from shared.wire import Events
 from tui.canvas import Span
 from tui.games.kit.notes import HouseNote
-from tui.games.stops.words import Table, event_decoder, told
+from tui.games.kit.story import Told
+from tui.games.stops.words import Table, told
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, joined, phrase, plain, wide
-
-Told = tuple[Event, tuple[Sight, ...]]
-Entry = tuple[Event | HouseNote, tuple[Sight, ...]]
-"""Of a log: what happened, or what the house told meanwhile."""
 
 COLUMN = 11
 """Columns for a card and who laid it."""
@@ -39,37 +18,23 @@ ACROSS = 26
 NAME = 6
 
 
-def decoded(happened: Events) -> tuple[Told, ...]:
-    """What happened, as the game's own events; what this screen does not know is left out."""
-    known: list[Told] = []
-    for news in happened.news:
-        try:
-            known.append((event_decoder.decode(news.event), news.shown))
-        except msgspec.MsgspecError:
-            # A house that is newer than this screen: what it tells more is no reason to end the game.
-            continue
-    return tuple(known)
-
-
-def log_lines(story: Iterable[Entry], table: Table) -> tuple[Phrase, ...]:
-    """The whole story."""
+def log_lines(story: Iterable[Told], table: Table) -> tuple[Phrase, ...]:
+    """A deal in words."""
     lines: list[Phrase] = []
     chain = _Chain(table)
     for event, shown in story:
         match event:
-            case HouseNote():
-                lines += [*chain.taken(), event.said(table.names)]
-            case CardLaid(seat, opens):
+            case stops.CardLaid(seat, opens):
                 if opens:
                     lines += chain.taken()
                     lines += [NOTHING] if lines and lines[-1] else []
                 chain.add(seat, shown)
-            case PoolWon(_seat, _pool, matches):
+            case stops.PoolWon(_seat, _pool, matches):
                 chain.win(matches)
-            case DealBegan(deal, _dealer):
-                lines += chain.taken()
-                lines += [NOTHING] if lines and lines[-1] else []
-                lines += [phrase("DEAL {deal}", "mute", deal=deal), told(event, shown, table)]
+            case HouseNote():
+                lines += [*chain.taken(), event.said(table.names)]
+            case stops.DealBegan(deal, _dealer):
+                lines += [*chain.taken(), phrase("DEAL {deal}", "mute", deal=deal), told(event, shown, table)]
             case _:
                 lines += chain.taken()
                 said = told(event, shown, table)
@@ -86,7 +51,7 @@ class _Chain:
 
     def add(self, seat: Seat, shown: tuple[Sight, ...]) -> None:
         """One more card."""
-        cards = cards_of(shown[0]) if shown else ()
+        cards = stops.cards_of(shown[0]) if shown else ()
         if not cards:
             return
         card = plain(self.table.card(cards[0]), bold=True)
@@ -124,16 +89,16 @@ class _Chain:
 
 
 _TELLING = (
-    PoolWon,
-    Lent,
-    LoanRefused,
-    LoanReturned,
-    Unpaid,
-    CatKept,
-    CatBought,
-    CatUnused,
-    BarLifted,
-    NoNewSuit,
+    stops.PoolWon,
+    stops.Lent,
+    stops.LoanRefused,
+    stops.LoanReturned,
+    stops.Unpaid,
+    stops.CatKept,
+    stops.CatBought,
+    stops.CatUnused,
+    stops.BarLifted,
+    stops.NoNewSuit,
 )
 
 
@@ -143,6 +108,6 @@ def worth_telling(news: Iterable[Told], table: Table) -> Phrase:
     for event, shown in news:
         if isinstance(event, _TELLING):
             said = told(event, shown, table)
-        elif isinstance(event, DealBegan):
+        elif isinstance(event, stops.DealBegan):
             said = NOTHING
     return said

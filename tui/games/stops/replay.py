@@ -32,19 +32,19 @@ from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
 from shared.wire import Events, ViewUpdate
 from tui.canvas import Canvas
+from tui.games.kit.layout import Layout
+from tui.games.kit.part import STRIP
 from tui.games.kit.replaying import NARROW, Parts, Place, paint_track, told_apart
-from tui.games.stops.draw import paint_chain, paint_pools
-from tui.games.stops.grid import Grid, grid
-from tui.games.stops.log import Told, decoded
-from tui.games.stops.middle import chain_picture, pools_picture
-from tui.games.stops.parts import Moment
-from tui.games.stops.seating import seat_parts
-from tui.games.stops.words import Table, told, view_decoder
+from tui.games.kit.story import Told, decoded
+from tui.games.stops.chain import Coming
+from tui.games.stops.hand import HAND
+from tui.games.stops.ui_state import Moment
+from tui.games.stops.view_model import scene
+from tui.games.stops.words import Table, event_decoder, told, view_decoder
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
 from tui.look.look import Look, width_of
 from tui.widgets.card import CardPicture, Size, State, paint_card
-from tui.widgets.seat import paint_seat
 
 HEAD = 2
 """Rows over the part of the screen that is painted here: header and hairline."""
@@ -75,7 +75,8 @@ class Frame:
 
 def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
     """What the tables told about a moment. msgspec's errors when it is of no match of stops."""
-    return Frame(view_decoder.decode(seen.view), decoded(happened) if happened is not None else ())
+    news = decoded(happened, event_decoder) if happened is not None else ()
+    return Frame(view_decoder.decode(seen.view), tuple(news))
 
 
 def seat_of(seen: ViewUpdate) -> Seat | None:
@@ -108,15 +109,14 @@ def paint(
     """Paint a moment of the match, from the third row of the screen on."""
     view = as_it_lay(frame, before.view) if before is not None else frame.view
     table = Table(told_apart(names), None, canvas.look)
-    layout = grid(canvas.width, canvas.height + HEAD + 1, view.players)
-    moment = Moment(fresh=any(isinstance(event, CardLaid) for event, _shown in frame.told))
+    fresh = any(isinstance(event, CardLaid) for event, _shown in frame.told)
     seen_by_all = msgspec.structs.replace(view, you=None, offers=())
-    for part in seat_parts(seen_by_all, table, layout, moment):
-        paint_seat(canvas, part.box.x, part.box.y - HEAD, part.box.width, part.box.height, part.picture)
-    pools = pools_picture(seen_by_all, table, layout, moment)
-    paint_pools(canvas, layout.pools.x, layout.pools.y - HEAD, pools)
-    chain = chain_picture(seen_by_all, table, layout, moment)
-    paint_chain(canvas, layout.chain.x, layout.chain.y - HEAD, chain)
+    size = (canvas.width, canvas.height + HEAD + 1)
+    lain = scene(seen_by_all, table, size, Moment(coming=Coming(fresh=fresh)))
+    layout = lain.layout
+    for each in lain.without((STRIP, HAND)):
+        x, y, width, height = each.box
+        canvas.lay(x, y - HEAD, each.part.sheet(width, height, each.picture, canvas.look))
     row = _paint_track(canvas, layout, frame, after, table, place)
     _paint_hands(canvas, layout, view, table, place, row)
 
@@ -163,14 +163,14 @@ def _without(hand: Sight, cards: Sequence[Sight]) -> Sight:
 
 
 def _paint_track(
-    canvas: Canvas, layout: Grid, frame: Frame, after: Frame | None, table: Table, place: Place
+    canvas: Canvas, layout: Layout, frame: Frame, after: Frame | None, table: Table, place: Place
 ) -> int:
     """What was done, what comes next, how far the match is, and where deals begin; the row after it."""
     look = canvas.look
-    small = layout.size == "small"
+    small = layout.is_small
     x = layout.left + (2 if small else 4)
     end = layout.left + (58 if small else 76)
-    y = layout.strip.y - HEAD + (1 if layout.size == "large" else 0)
+    y = layout.strip.y - HEAD + (1 if layout.is_large else 0)
     counted = phrase("move {move} of {moves}", "mute", move=place.move, moves=place.moves)
     at = canvas.spans(x, y, shown(counted, look)) + (2 if small else 4)
     follows = _followed(after, table) if not small else NOTHING
@@ -216,11 +216,11 @@ def _followed(after: Frame | None, table: Table) -> Phrase:
 # --- The hands ------------------------------------------------------------------------------------------
 
 
-def _paint_hands(canvas: Canvas, layout: Grid, view: View, table: Table, place: Place, top: int) -> None:
+def _paint_hands(canvas: Canvas, layout: Layout, view: View, table: Table, place: Place, top: int) -> None:
     """The cards of all players, and what lies aside, as far as there is room."""
     look = canvas.look
-    x = layout.left + (1 if layout.size == "small" else 2)
-    end = layout.left + (59 if layout.size == "small" else 78)
+    x = layout.left + (1 if layout.is_small else 2)
+    end = layout.left + (59 if layout.is_small else 78)
     rows: list[tuple[str, Sight]] = [
         (table.name(Seat(seat)), view.hands[seat]) for seat in range(view.players)
     ]

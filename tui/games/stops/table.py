@@ -1,236 +1,209 @@
-"""The table of stops with the cat on a screen: it takes in what is told, keeps the time, shows the scene."""
+"""The table of stops with the cat on a screen: what keys and clicks do, and what is told is shown."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any, ClassVar
 
-from textual import events
-from textual.app import ComposeResult
+from textual import on
+from textual.binding import BindingType
+from textual.events import Key
 
-from shared.games.stops.view import CardLaid, DealBegan, PoolWon, View
+from shared.games.stops.view import CardLaid, DealBegan, Decline, Offer, PoolWon, Refuse, View
 from shared.refusal import Refusal
-from shared.wire import Events, TableInfo, ViewUpdate
-from tui.games.kit.end_page import Around, EndBoard
-from tui.games.kit.ending import end_keys, page
-from tui.games.kit.presence import presences
+from shared.wire import ViewUpdate
+from tui.bindings import LOOK, PLAY, Hint, bind
+from tui.games.kit.between import BETWEEN
+from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.layout import Layout
+from tui.games.kit.overlay import Sheet
+from tui.games.kit.scene import Scene
+from tui.games.kit.standings import paint_standings
+from tui.games.kit.story import Told
+from tui.games.kit.turn_screen import Meant, TurnScreen
 from tui.games.stops import animations, commands
-from tui.games.stops.actions import TableActs
-from tui.games.stops.board import Board
-from tui.games.stops.deal_summary import between
-from tui.games.stops.deal_summary_page import BetweenBoard
 from tui.games.stops.end import ending
-from tui.games.stops.keys import ANY
-from tui.games.stops.last_card import SECONDS as CLOSING
+from tui.games.stops.hand import Hand
+from tui.games.stops.hints import table_hints
 from tui.games.stops.last_card import closed
-from tui.games.stops.log import Told, decoded, log_lines, worth_telling
-from tui.games.stops.middle import chain_picture, pools_picture
-from tui.games.stops.overlay import StopsOverlay, ledger_of, overlay_box
-from tui.games.stops.parts import Scene
-from tui.games.stops.seating import seat_parts
+from tui.games.stops.layout import PARTS
+from tui.games.stops.ledger import ledger_of, paint_ledger
+from tui.games.stops.log import log_lines, worth_telling
+from tui.games.stops.prompts import forced
 from tui.games.stops.standings import standings
-from tui.games.stops.view_model import scene
-from tui.games.stops.words import Table, view_decoder, why_not
-from tui.i18n.catalogs import _
+from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.view_model import header_picture, scene
+from tui.games.stops.words import Table, event_decoder, view_decoder, why_not
+from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Phrase
-from tui.screens.keys import Key
+from tui.widgets.header import HeaderPicture
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 
-MOVES_SEATS = frozenset({"thin"})
-MOVES_MONEY = frozenset({"purses", "piles"})
-MOVES_CHAIN = frozenset({"fresh", "coming", "lifted"})
-"""Fields of the moment that change during motion, and what of the scene each of them is seen in: the seats,
-seats and pools, the chain."""
 
-
-class StopsTable(TableActs):
+class StopsTable(TurnScreen[View, Moment]):
     """One match, from the first deal to the final worth."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bind("left", "step(-1)", N_("the suit at the left"), "stops.left", PLAY),
+        bind("right", "step(1)", N_("the suit at the right"), "stops.right", PLAY),
+        bind("b", "take", N_("take the cat, or buy it"), "stops.take", PLAY),
+        bind("p", "decline", N_("keep my hand, or lend nothing"), "stops.decline", PLAY),
+        bind("space", "go_on", N_("go on"), "stops.go_on", PLAY, show=False, listed=False),
+        bind("o,k", "why_not", N_("say why not"), "stops.nothing", PLAY, show=False, listed=False),
+        bind("d", "overlay('ledger')", N_("debts"), "stops.ledger", LOOK),
+        bind("v", "view", N_("replay"), "stops.view", LOOK, show=False),
+        bind("s", "overlay('standings')", N_("standings"), "stops.standings", LOOK, show=False),
+        *(
+            bind(str(digit), f"number({digit})", N_("the suit of that number"), f"stops.number{digit}", PLAY,
+                 show=False, listed=False)
+            for digit in range(10)
+        ),
+    ]  # fmt: skip
+
+    game = "stops"
+    parts = (*PARTS, BETWEEN)
+    views, happenings = view_decoder, event_decoder
     looking = 8.0
 
     def __init__(self) -> None:
-        super().__init__()
-        self.board = Board()
-        self.page = BetweenBoard()
-        self.end = EndBoard()
-        self._last_laid: View | None = None
-        """The table with the last card of a deal on it, while that is to be seen."""
+        super().__init__(Moment())
         self._hurried = False
         """The key that is being obeyed has ended the look at a last card."""
 
-    def make_overlay(self) -> StopsOverlay:
-        return StopsOverlay()
-
     @property
-    def talk_beside(self) -> bool:
-        beside = self.scene is not None and self.scene.grid.log is not None
-        return beside and not self.ended and (self.moment.after is None or self._last_laid is not None)
+    def table(self) -> Table:
+        """Who is who."""
+        return Table(self.names, self.my_seat, self.katta.look)
 
-    def compose(self) -> ComposeResult:
-        self.begin()
-        yield self.board
-        yield self.page
-        yield self.end
-        yield self.overlay
+    # --- What is to be seen -----------------------------------------------------------------------------
 
-    # --- Being told -------------------------------------------------------------------------------------
+    def scene_of(self, view: View, code: str) -> Scene:
+        return scene(view, self.table, self.terminal, self.moment, code, self.memo)
 
-    def decoded(self, happened: Events) -> Sequence[Told]:
-        return decoded(happened)
+    def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
+        return header_picture(view, self.table, layout, self.moment, code)
 
-    def end_keys(self, room: TableInfo) -> tuple[Key, ...]:
-        return end_keys(room, standings=True)
+    def turn_hints(self, view: View, layout: Layout) -> tuple[Hint, ...]:
+        return table_hints(view, self.table, layout, self.moment)
 
-    def why_not(self, refusal: Refusal) -> str:
-        return why_not(refusal, self.table.names, self.katta.look)
-
-    def take(self, seen: ViewUpdate) -> None:
-        before, self.view = self.view, view_decoder.decode(seen.view)
-        if before is None or not animations.still_wanders(before, self.view, self.moment):
-            self.runs.finish()
-        news, self._news = self._news, []
-        self.moment = replace(commands.settled(self.view, self.moment), auto=self.auto)
-        if before is None or before.result is not None or before.deal > self.view.deal:
-            # A table that one comes to, or a new match: there is nothing to be shown of what was before.
-            self.moment = replace(self.moment, after=None, event=NOTHING)
-            return
-        self.moment = replace(self.moment, event=self._worth_telling(news))
-        if len(self.view.done) > len(before.done) and self.look(seen, self.view.done[-1]):
-            self._show_closing(before, news)
-            return
-        if self.katta.motion:
-            self.moment = replace(self.moment, **animations.held_back(before, news))  # type: ignore[arg-type]  # by name
-        self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
-        if self.moment.asks(self.view) and not before.offers:
-            self.runs.play(animations.my_turn(self.change))
-
-    def _show_closing(self, before: View, news: Sequence[Told]) -> None:
-        """Let the last card be seen, and what it wins, before the page that tells about the deal."""
+    def end_page(self, around: Around) -> EndPicture:
         assert self.view is not None
-        last = closed(before, self.view, news) if self.katta.motion else None
-        if last is None:
-            return
-        self._last_laid, closer = last
-        event = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
-        held = animations.held_back(before, news)
-        self.moment = replace(self.moment, closer=closer, event=event, **held)  # type: ignore[arg-type]  # by name
-        self.runs.play(
-            (*animations.runs(before, news, self.change, self.katta.waits), Step(CLOSING, self._seen_closing))
-        )
+        return ending(self.view, self.table, around)
+
+    def begins(self, event: object) -> bool:
+        return isinstance(event, DealBegan)
+
+    def chapter(self, told: tuple[Told, ...], *, beside: bool) -> tuple[Phrase, ...]:
+        return log_lines(told, self.table)
+
+    def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
+        view = self.view
+        if what == "ledger" and view is not None and not self.ended:
+            return Sheet(self.memo("ledger", ledger_of, view, self.table), paint_ledger)
+        if what == "standings" and view is not None and self.ended:
+            return Sheet(self.memo("standings", standings, view, self.table), paint_standings)
+        return super().overlay_picture(what, box)
+
+    # --- What is told -----------------------------------------------------------------------------------
+
+    def is_another(self, before: View, view: View) -> bool:
+        return before.result is not None or before.deal > view.deal
+
+    def happened(self, before: View, view: View, news: Sequence[Told], seen: ViewUpdate) -> None:
+        if not animations.still_wanders(before, view, self.moment):
+            self.runs.finish()
+        self.moment = replace(self.moment, event=self._worth_telling(news))
+        moves = self.katta.motion
+        if len(view.done) > len(before.done) and self.look(seen, view.done[-1]):
+            last = closed(before, view, news) if moves else None
+            if last is None:
+                return
+            # Let the last card be seen, and what it wins, before the page that tells about the deal.
+            won = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
+            self.moment = replace(self.moment, last=last, event=won)
+        if moves:
+            self.moment = animations.held_back(self.moment, before, news)
+        self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
+        if self.moment.last is not None:
+            self.runs.play((Step(self.katta.waits.closed, self._seen_closing),))
+        elif self.moment.asks(view) and not before.offers:
+            self.show_my_turn()
 
     def _seen_closing(self) -> None:
-        self._last_laid = None
-        self.change(closer=None, event=NOTHING)
-
-    def do_go_on(self) -> None:
-        # A key that ends the look at the last card was meant for what lay there, not for the page behind it.
-        if self._hurried:
-            self._hurried = False
-            return
-        super().do_go_on()
+        self.change(lambda now: replace(now, last=None, event=NOTHING))
+        self.draw()
 
     def _worth_telling(self, news: Sequence[Told]) -> Phrase:
         """What is told in the strip from now on: what happened just now, else still what did before, until
         another chain or deal begins."""
-        fresh = worth_telling(news, self.table)
         begins = any(
             isinstance(event, DealBegan) or (isinstance(event, CardLaid) and event.opens)
             for event, _shown in news
         )
-        return fresh or (NOTHING if begins else self.moment.event)
+        return worth_telling(news, self.table) or (NOTHING if begins else self.moment.event)
 
-    def draw_moving(self, fields: Set[str]) -> bool:
-        if self.scene is None or self.view is None or self.ended or self.moment.after is not None:
-            return False
-        view, table, grid = self.view, self.table, self.scene.grid
-        if fields <= MOVES_SEATS:
-            self.scene = replace(self.scene, seats=seat_parts(view, table, grid, self.moment))
-        elif fields <= MOVES_MONEY:
-            seats = seat_parts(view, table, grid, self.moment)
-            pools = pools_picture(view, table, grid, self.moment)
-            self.scene = replace(self.scene, seats=seats, pools=pools)
-        elif fields <= MOVES_CHAIN:
-            self.scene = replace(self.scene, chain=chain_picture(view, table, grid, self.moment))
+    def why_refused(self, refusal: Refusal) -> str:
+        return why_not(refusal, self.names, self.katta.look)
+
+    # --- Marking and moving -----------------------------------------------------------------------------
+
+    def settled(self, view: View) -> Mark:
+        return commands.settled(view, self.moment.mark)
+
+    def entered(self, view: View) -> Meant:
+        return commands.entered(view, self.moment.mark, self.table)
+
+    def why_nothing(self, view: View) -> str:
+        return commands.why_not_now(view, self.table)
+
+    def _when_asked(self, meant: Callable[[View], Meant]) -> None:
+        """Do what that means, while it is for me to choose; else say why it means nothing."""
+        if self.view is not None and self.moment.asks(self.view):
+            self.mean(meant(self.view))
         else:
-            return False
-        self.board.show(replace(self.scene, footer=self.footer_keys()))
-        return True
+            self.action_why_not()
 
-    # --- Keys -------------------------------------------------------------------------------------------
+    async def on_key(self, event: Key) -> None:
+        # Before what moves is ended: the key is meant for what lies there, not for the page behind it.
+        self._hurried = self.moment.last is not None
 
-    async def on_key(self, event: events.Key) -> None:
-        # Before what moves is ended: the key may be meant for that alone.
-        self._hurried = self._last_laid is not None and event.key in ANY
-
-    # --- Drawing ----------------------------------------------------------------------------------------
-
-    @property
-    def table(self) -> Table:
-        return Table(self.names, self.view.you if self.view else None, self.katta.look)
-
-    def draw(self) -> None:
-        view, room = self.view, self.room
-        if view is None or room is None:
-            return
-        if self.laid_over == "standings" and not self.ended:
-            self.laid_over = ""  # another game has begun
-        self.mind_time()
-        size = (self.app.size.width, self.app.size.height)
-        between_deals = self.moment.after is not None and self._last_laid is None
-        self.board.display = not self.ended and not between_deals
-        self.page.display, self.end.display = between_deals, self.ended
-        if self.ended:
-            self.end.place(0, 0, *size)
-            told = self.moment.refusal or self.noticed() or self.heard()
-            self.end.show(
-                ending(view, self.table, Around(room, self.table.look, page(size), told, self.footer_keys()))
-            )
-            self._lay_it_over(overlay_box(None, size))
-            return
-        self.moment = replace(
-            self.moment, auto=self.auto, notice=self.noticed(), saying=self.heard(), presences=presences(room)
-        )
-        if self._last_laid is None:
-            self.scene = scene(view, self.table, size, self.moment, room.code)
+    def act(self) -> None:
+        move = forced(self.view) if self.view is not None and self.moment.after is None else None
+        if move is not None:
+            self.mean(move)  # at once what the table is about to do for me
         else:
-            self.scene = scene(self._last_laid, self.table, size, replace(self.moment, after=None), room.code)
-        if between_deals:
-            self.page.place(0, 0, *size)
-            self.page.show(between(view, self.table, size, self.moment, room.code, self.footer_keys()))
-            self._lay_it_over(overlay_box(None, size))
-            return
-        self.board.place(0, 0, *size)
-        self.board.show(replace(self.scene, footer=self.footer_keys()))
-        self._draw_words(self.scene)
-        self._lay_it_over(overlay_box(self.scene.grid, size))
+            super().act()
 
-    def heard(self) -> Phrase:
-        """What was said last, unless the chat is to be seen."""
-        beside = self.scene is not None and self.scene.grid.log is not None and self.moment.after is None
-        return NOTHING if self.laid_over == "chat" or beside else self._saying
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action == "go_on" or super().check_action(action, parameters)
 
-    def _draw_words(self, shown: Scene) -> None:
-        """The log and the chat beside the table, where there is room for them."""
-        if shown.grid.log is not None:
-            log = PanelPicture(_("Log"), log_lines(self.story, self.table))
-            self.board.show_panels(log, self.chat_beside())
+    def action_go_on(self) -> None:
+        """Enough looked at; where nothing is, say what would do something."""
+        if self.moment.after is None:
+            self.action_why_not()
+        elif self._hurried:
+            self._hurried = False
+        else:
+            super().action_go_on()
 
-    def _lay_it_over(self, box: Box) -> None:
-        """What lies over the table, in this box."""
-        self.mind_talk()
-        self.overlay.note = self.meanwhile()
-        if self.laid_over:
-            self.overlay.place(*box)
-        match self.laid_over:
-            case "log":
-                columns = 2 if box.width >= 76 else 1
-                lines = log_lines(self.story, self.table)
-                self.overlay.show(PanelPicture(_("Log"), lines, self.seal(), columns=columns))
-            case "chat":
-                self.overlay.show(self.chat_over(box.width))
-            case "standings" if self.view is not None:
-                self.overlay.show(standings(self.view, self.table))
-            case "ledger" if self.view is not None:
-                self.overlay.show(ledger_of(self.view, self.table))
-            case _:
-                self.overlay.show(None)
+    def action_step(self, step: int) -> None:
+        """Mark the suit at the left, or at the right."""
+        self._when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
+
+    def action_number(self, digit: int) -> None:
+        """Mark the suit of that number."""
+        self._when_asked(lambda view: commands.numbered(view, digit, self.table))
+
+    def action_take(self) -> None:
+        """Take the cat, or buy it."""
+        self._when_asked(lambda view: commands.taken(view, self.table))
+
+    def action_decline(self) -> None:
+        """Keep my hand, or refuse a loan."""
+        self._when_asked(lambda view: commands.offered(view, self.table, Offer, Decline, Refuse))
+
+    @on(Hand.Clicked)
+    def _card_clicked(self, event: Hand.Clicked) -> None:
+        self.runs.finish()
+        self._when_asked(lambda view: commands.pointed(view, self.moment.mark, event.index, self.table))

@@ -11,33 +11,6 @@ import msgspec
 
 from shared.cards import Card, Suit, card_of
 from shared.games.stops import view as stops
-from shared.games.stops.view import (
-    POOLS,
-    BarLifted,
-    CardLaid,
-    CatBought,
-    CatDeclined,
-    CatKept,
-    CatOffered,
-    CatUnused,
-    ChainStopped,
-    Closed,
-    DealBegan,
-    DealEnded,
-    Event,
-    GameEnded,
-    Lent,
-    LoanAsked,
-    LoanRefused,
-    LoanReturned,
-    NoNewSuit,
-    PoolsSplit,
-    PoolWon,
-    Stop,
-    TableBroke,
-    Unpaid,
-    cards_of,
-)
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
@@ -47,7 +20,7 @@ from tui.i18n.catalogs import N_, sentence
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plain
 from tui.look.look import Look
 
-event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(stops.Event)
+event_decoder: msgspec.msgpack.Decoder[stops.Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
 
 Table: TypeAlias = People
@@ -68,7 +41,7 @@ def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:
 # --- Chains ---------------------------------------------------------------------------------------------
 
 
-def why_stopped(stop: Stop, table: Table) -> tuple[Phrase, ...]:
+def why_stopped(stop: stops.Stop, table: Table) -> tuple[Phrase, ...]:
     """Why a chain stopped (S10), the longest wording first."""
     messages = {
         "ace": (N_("the ace ends its suit"), N_("the ace ends it")),
@@ -79,7 +52,7 @@ def why_stopped(stop: Stop, table: Table) -> tuple[Phrase, ...]:
     return tuple(phrase(message, "mute", card=card) for message in messages)
 
 
-def who_passed(stop: Stop, table: Table) -> tuple[Phrase, ...]:
+def who_passed(stop: stops.Stop, table: Table) -> tuple[Phrase, ...]:
     """Who had no other suit, so that the turn went to the left (rule 3.9); nothing where no player passed."""
     if not stop.passed:
         return (NOTHING,)
@@ -98,89 +71,89 @@ def who_passed(stop: Stop, table: Table) -> tuple[Phrase, ...]:
 # --- Events, for the log and the strip ------------------------------------------------------------------
 
 
-def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
+def told(event: stops.Event, shown: Sequence[Sight], table: Table) -> Phrase:
     """What happened, as a line of the log; nothing where there is nothing to read."""
     says, one = table.says, Coins(1)
     match event:
-        case DealBegan(_deal, seat):
+        case stops.DealBegan(_deal, seat):
             return says(
                 seat,
                 N_("You deal and lay out {coins}"),
                 N_("{name} deals and lays out {coins}"),
                 coins=Coins(ANTE),
             )
-        case Lent(loan):
+        case stops.Lent(loan):
             return lent(loan, table)
-        case LoanAsked(borrower, lender, matches):
+        case stops.LoanAsked(borrower, lender, matches):
             return between(ASKS, borrower, lender, table, matches)
-        case LoanRefused(borrower, lender):
+        case stops.LoanRefused(borrower, lender):
             return between(LENDS_NOTHING, borrower, lender, table)
-        case LoanReturned(loan):
+        case stops.LoanReturned(loan):
             return between(GIVEN_BACK, loan.borrower, loan.lender, table, loan.matches)
-        case Unpaid(seat):
+        case stops.Unpaid(seat):
             return says(
                 seat,
                 N_("You cannot pay {coins}: the match ends"),
                 N_("{name} cannot pay {coins}: the match ends"),
                 coins=one,
             )
-        case CatKept(seat):
+        case stops.CatKept(seat):
             return says(seat, N_("You took the cat"), N_("{name} took the cat"))
-        case CatOffered(seat):
+        case stops.CatOffered(seat):
             return says(
                 seat,
                 N_("You offer the cat for {coins}"),
                 N_("{name} offers the cat for {coins}"),
                 coins=Coins(stops.PRICE),
             )
-        case CatBought(seat, _dealer, price):
+        case stops.CatBought(seat, _dealer, price):
             return says(
                 seat,
                 N_("You bought the cat for {coins}"),
                 N_("{name} bought the cat for {coins}"),
                 coins=Coins(price),
             )
-        case CatDeclined(seat, broke):
+        case stops.CatDeclined(seat, broke):
             # A player who could not have bought it is told apart (S8).
             if broke:
                 return says(seat, N_("You had no match for the cat"), N_("{name} had no match for the cat"))
             return says(seat, N_("You left the cat"), N_("{name} left the cat"))
-        case CatUnused():
+        case stops.CatUnused():
             return phrase("Nobody took the cat")
-        case CardLaid(seat):
-            cards = cards_of(shown[0]) if shown else ()
+        case stops.CardLaid(seat):
+            cards = stops.cards_of(shown[0]) if shown else ()
             if not cards:
                 return NOTHING
             return (*plain(table.card(cards[0]), bold=True), *plain(" " + table.name(seat), "mute"))
-        case PoolWon(seat, pool, matches):
+        case stops.PoolWon(seat, pool, matches):
             return says(
                 seat,
                 N_("You win {coins} with the {card}"),
                 N_("{name} wins {coins} with the {card}"),
-                card=table.card(POOLS[pool]),
+                card=table.card(stops.POOLS[pool]),
                 coins=Coins(matches),
             )
-        case ChainStopped(_seat, stop):
+        case stops.ChainStopped(_seat, stop):
             why, passed = why_stopped(stop, table)[-1], who_passed(stop, table)[0]
             return (*plain("✗ ", "mute"), *why, *(plain(", ", "mute") if passed else NOTHING), *passed)
-        case BarLifted(_seat, suit):
+        case stops.BarLifted(_seat, suit):
             return phrase("Nobody has another suit: {suit} goes on", suit=table.look.suit(suit))
-        case NoNewSuit():
+        case stops.NoNewSuit():
             return phrase("Nobody has another suit: the deal is over")
-        case Closed(seat):
+        case stops.Closed(seat):
             return closes(seat, table)
-        case DealEnded():
+        case stops.DealEnded():
             return NOTHING
-        case TableBroke(seat):
+        case stops.TableBroke(seat):
             return says(
                 seat,
                 N_("You cannot lay out {coins}: the match ends"),
                 N_("{name} cannot lay out {coins}: the match ends"),
                 coins=Coins(ANTE),
             )
-        case PoolsSplit(each):
+        case stops.PoolsSplit(each):
             return phrase("Everybody gets {coins} from the pools", coins=Coins(each))
-        case GameEnded():
+        case stops.GameEnded():
             return phrase("The match is over", "mute")
     assert_never(event)
 

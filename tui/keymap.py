@@ -13,7 +13,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 from tui.games.catalogue import FACES
-from tui.screens.base import APP_KEYS
+from tui.screens.base import APP_KEYS, HouseScreen
 from tui.screens.routes import SCREENS, named
 from tui.widgets.field import Field
 
@@ -48,7 +48,13 @@ def scopes() -> tuple[Scope, ...]:
     everywhere = tuple(each for each in APP_KEYS if isinstance(each, Binding))
     anywhere = tuple(binding for widget in WIDGETS for binding in bindings_of(widget))
     places = [named(place) for place in SCREENS.values()] + [named(face.screen) for face in FACES.values()]
-    return tuple(Scope(place, (*bindings_of(place), *anywhere, *everywhere)) for place in places)
+    return tuple(Scope(place, (*_open_in(place), *anywhere, *everywhere)) for place in places)
+
+
+def _open_in(place: type[DOMNode]) -> tuple[Binding, ...]:
+    """The bindings of a screen, and of the widgets that it says are on it."""
+    parts = place.PARTS if issubclass(place, HouseScreen) else ()
+    return (*bindings_of(place), *(binding for part in parts for binding in bindings_of(part)))
 
 
 def changeable() -> tuple[Binding, ...]:

@@ -5,6 +5,7 @@ from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.widget import Widget
 
 from tui import bindings
 from tui.bindings import EVERYWHERE, Hint, KeyLabel, bind
@@ -59,6 +60,9 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         bind("shift+tab", "app.focus_previous", N_("back to the part before"), "katta.focus_previous",
              EVERYWHERE, show=False, listed=False),
     ]  # fmt: skip
+
+    PARTS: ClassVar[tuple[type[Widget], ...]] = ()
+    """The kinds of widgets on it that have keys of their own."""
 
     place = ""
     """Where the tables have put the player when the app shows this screen for it: "waiting", "table" or

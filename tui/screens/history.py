@@ -25,9 +25,11 @@ class PastGames(FramedScreen[None]):
     """The list of games one has played to the end."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("v", "review", N_("look at it again"), "history.review", LOOK, listed=False),
+        bind("v", "review", N_("look at it again"), "history.review", LOOK),
         BACK,
     ]
+
+    PARTS = (TableList,)
 
     def __init__(self) -> None:
         super().__init__()

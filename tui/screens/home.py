@@ -38,8 +38,8 @@ class Home(FramedScreen[None]):
     """The first screen, and where one comes back to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("left", "turn(-1)", N_("another game"), "home.game_before", PLAY),
-        bind("right", "turn(1)", N_("another game"), "home.game_after", PLAY, listed=False),
+        bind("left", "turn(-1)", N_("play the game before"), "home.game_before", PLAY),
+        bind("right", "turn(1)", N_("play the next game"), "home.game_after", PLAY),
         bind("b", "return", N_("back to your game"), "home.return", PLAY),
         bind("t", "tables", N_("tables"), "home.tables", LOOK),
         bind("n", "new_table", N_("new table"), "home.new_table", PLAY),
@@ -50,6 +50,8 @@ class Home(FramedScreen[None]):
         bind("w", "rename", N_("be called something else"), "katta.rename", SCREEN),
         bind("q,ctrl+q", "leave", N_("leave"), "home.leave", SCREEN),
     ]
+
+    PARTS = (Menu,)
 
     def __init__(self) -> None:
         super().__init__()

@@ -40,6 +40,8 @@ class NewTable(FramedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
+    PARTS = (Form,)
+
     def __init__(self, room: TableInfo | None = None) -> None:
         super().__init__()
         self.form = Form(id="form")

@@ -43,6 +43,11 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys of everything, and how the player wants them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of a game; of the usual one where none is meant."""
 
@@ -90,6 +95,7 @@ Route: TypeAlias = (
     | Join
     | History
     | Settings
+    | Keys
     | Rules
     | Naming
     | AllKeys
@@ -105,6 +111,7 @@ SCREENS: Final[Mapping[type[Route], str]] = {
     Join: "tui.screens.join:JoinByCode",
     History: "tui.screens.history:PastGames",
     Settings: "tui.screens.settings:SettingsScreen",
+    Keys: "tui.screens.own_keys:OwnKeys",
     Rules: "tui.screens.rules:RulesScreen",
     Naming: "tui.screens.naming:Naming",
     AllKeys: "tui.screens.help:AllKeys",

@@ -44,7 +44,10 @@ class SettingsScreen(FramedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
         bind("w", "rename", N_("your name"), "katta.rename", SCREEN),
+        bind("k", "keys", N_("your own keys"), "settings.keys", SCREEN),
     ]
+
+    PARTS = (Form,)
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,6 +68,7 @@ class SettingsScreen(FramedScreen[None]):
             Hint("mark(-1) mark(1)", _("choose")),
             Hint("turn(-1) turn(1)", _("change")),
             Hint("rename", _("your name")),
+            Hint("keys", _("keys")),
         )
 
     @on(Form.Chosen, "#form")
@@ -90,6 +94,10 @@ class SettingsScreen(FramedScreen[None]):
         """Be called something else."""
         welcome = self.katta.client.welcome
         self.katta.open(routes.Naming(welcome.name if welcome else "", again=True))
+
+    def action_keys(self) -> None:
+        """Choose other keys."""
+        self.katta.open(routes.Keys())
 
     # --- What it shows ----------------------------------------------------------------------------------
 

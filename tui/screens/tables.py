@@ -30,6 +30,8 @@ class Tables(FramedScreen[None]):
         BACK,
     ]
 
+    PARTS = (TableList,)
+
     def __init__(self) -> None:
         super().__init__()
         self.tables = TableList[TableLine](id="list")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 from textual import events
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -95,19 +95,20 @@ class Form(List[FormField[Any]]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("up,shift+tab", "mark(-1)", N_("choose"), "list.up", SCREEN),
-        bind("down,tab", "mark(1)", N_("choose"), "list.down", SCREEN, listed=False),
-        bind("left", "turn(-1)", N_("change"), "form.left", SCREEN),
-        bind("right,space", "turn(1)", N_("change"), "form.right", SCREEN, listed=False),
+        # Beside the arrows, and nothing that a player would change.
+        Binding("shift+tab", "mark(-1)", show=False, system=True),
+        Binding("tab", "mark(1)", show=False, system=True),
+        bind("left", "turn(-1)", N_("the answer before"), "form.left", SCREEN),
+        bind("right,space", "turn(1)", N_("the next answer"), "form.right", SCREEN),
         *(
-            bind(digit, f"type('{digit}')", N_("type a number"), f"form.{digit}", SCREEN, show=False)
+            bind(digit, f"type('{digit}')", N_("type a number"), f"form.{digit}", SCREEN, listed=False)
             for digit in "0123456789"
         ),
     ]
     """
     | Key(s) | Description |
     | :- | :- |
-    | up, shift+tab, down, tab | Mark the question before or after; round and round. |
+    | tab, shift+tab | Mark the question before or after, as the arrows do. |
     | left, right, space | Give the answer before or after; round and round. |
     | 0 to 9 | Type a number as the answer, where one may be typed. |
     """

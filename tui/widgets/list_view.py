@@ -57,8 +57,8 @@ class List(CanvasWidget, ScrollView, Generic[ItemT], can_focus=True, inherit_bin
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("up", "mark(-1)", N_("choose"), "list.up", SCREEN),
-        bind("down", "mark(1)", N_("choose"), "list.down", SCREEN, listed=False),
+        bind("up", "mark(-1)", N_("mark the one above"), "list.up", SCREEN),
+        bind("down", "mark(1)", N_("mark the one below"), "list.down", SCREEN),
         bind("home", "mark_first", N_("the first"), "list.first", SCREEN, show=False),
         bind("end", "mark_last", N_("the last"), "list.last", SCREEN, show=False),
         bind("pageup", "mark_page(-1)", N_("a page back"), "list.page_up", SCREEN, show=False),
@@ -88,8 +88,8 @@ class List(CanvasWidget, ScrollView, Generic[ItemT], can_focus=True, inherit_bin
     head: int = 0
     """Rows at the top that stay where they are, painted by ``paint_head``."""
 
-    class Marked(Message):
-        """Another item is marked."""
+    class Told(Message):
+        """Something about an item."""
 
         def __init__(self, listed: "List[Any]", index: int) -> None:
             super().__init__()
@@ -101,7 +101,10 @@ class List(CanvasWidget, ScrollView, Generic[ItemT], can_focus=True, inherit_bin
             """The list, so that handlers may select by id."""
             return self.list
 
-    class Chosen(Marked):
+    class Marked(Told):
+        """Another item is marked."""
+
+    class Chosen(Told):
         """An item has been chosen, by key or by mouse."""
 
     def __init__(

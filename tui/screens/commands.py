@@ -77,9 +77,9 @@ class Commands(HouseModal[ActiveBinding]):
     """The palette over a screen: a field, and below it what is found. It is dismissed with what to run."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("escape", "back", N_("back"), "katta.back", SCREEN),
-        bind("up", "mark(-1)", N_("choose"), "list.up", SCREEN),
-        bind("down", "mark(1)", N_("choose"), "list.down", SCREEN, listed=False),
+        bind("escape,ctrl+q", "back", N_("back"), "commands.back", SCREEN),
+        bind("up", "mark(-1)", N_("mark the one above"), "list.up", SCREEN),
+        bind("down", "mark(1)", N_("mark the one below"), "list.down", SCREEN),
         bind("enter", "choose", N_("do the marked thing"), "list.choose", SCREEN),
     ]
 

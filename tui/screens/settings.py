@@ -43,7 +43,7 @@ class SettingsScreen(FramedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
-        bind("w", "rename", N_("your name"), "katta.rename", SCREEN),
+        bind("w", "rename", N_("be called something else"), "katta.rename", SCREEN),
         bind("k", "keys", N_("your own keys"), "settings.keys", SCREEN),
     ]
 

@@ -100,7 +100,7 @@ class AllKeys(HouseModal[None]):
     """The keys of another screen: beside it where there is room, else over it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("escape,question_mark,f1,enter,space,q", "back", N_("back"), "katta.back", SCREEN),
+        bind("escape,question_mark,f1,enter,space,q", "back", N_("back"), "keys.back", SCREEN),
         bind("up", "scroll(-1)", N_("earlier and later"), "keys.up", SCREEN),
         bind("down", "scroll(1)", N_("earlier and later"), "keys.down", SCREEN, listed=False),
         bind("pageup", "page(-1)", N_("a page back"), "keys.page_up", SCREEN, show=False),

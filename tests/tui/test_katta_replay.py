@@ -11,6 +11,9 @@ from tests.sampling import some
 from tests.tui.archives import Archive, reading
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal
+from tui.games.katta.replay import REPLAY
+from tui.games.kit.playback import Playback
+from tui.games.kit.reel import Reel
 from tui.i18n import catalogs
 from tui.settings import Preferences
 from tui.waits import Waits
@@ -83,17 +86,46 @@ async def test_cards_that_were_still_face_down_are_grey(archive: Archive) -> Non
         assert here.eyes.cell(14, 8).bg == "8aa398", "the first card is laid and not turned yet"
 
 
-async def test_it_plays_by_itself_and_stops(archive: Archive) -> None:
-    async with reading(archive, waits=Waits(replayed=0.05, replayed_sale=0.05)) as here:
+def test_it_plays_by_itself_and_stops(archive: Archive) -> None:
+    """A sold sack is looked at longer than a move; at the end there is nothing to go on to."""
+    waits = Waits(replayed=1.0, replayed_sale=3.0)
+    playback = Playback(Reel(REPLAY, archive.reviewed()), None, lambda: 0.0)
+    assert playback.wait(waits) is None, "until it plays it stands"
+    playback.play()
+    playback.on()
+    assert (playback.move, playback.wait(waits)) == (0, 1.0), "what is not known yet is waited for"
+    stood = []
+    for move in range(archive.moves + 1):
+        happened, view = archive.at(move, None)
+        playback.reel.take(view, happened)
+        stood.append(playback.wait(waits))
+        playback.on()
+    assert not playback.playing
+    assert playback.move == archive.moves
+    assert stood.count(3.0) == len(archive.rounds)
+    playback.play()
+    assert playback.move == 0, "from the end it begins anew"
+    playback.faster(1)
+    assert playback.wait(waits) == 0.5
+
+
+async def test_space_plays_it_and_stops_it(archive: Archive) -> None:
+    async with reading(archive, waits=Waits(replayed=60, replayed_sale=60)) as here:
         await here.press("space")
         assert "Space  stop" in here.text()
-        await here.pilot.pause(1.0)
         await here.press("space")
-        stopped = here.text()
-        assert "move 0 of" not in stopped
-        assert "Space  play" in stopped
-        await here.pilot.pause(0.3)
-        assert here.text() == stopped
+        assert "Space  play" in here.text()
+
+
+async def test_a_click_on_the_track_goes_there(archive: Archive) -> None:
+    async with reading(archive) as here:
+        row = next(at for at, line in enumerate(here.text().split("\n")) if "●──" in line)
+        await here.pilot.click(offset=(75, row))
+        await calm(here.pilot)
+        assert f"move {archive.moves} of {archive.moves}" in here.text()
+        await here.pilot.click(offset=(4, row))
+        await calm(here.pilot)
+        assert "move 0 of" in here.text()
 
 
 async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:

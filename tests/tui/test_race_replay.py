@@ -20,9 +20,9 @@ from tests.tui.archives import Reader
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import crowd_names
-from tui.games.race import replay as race
+from tui.games.kit.reel import Reel, Spot
+from tui.games.race.replay import REPLAY
 from tui.i18n import catalogs
-from tui.screens import replay
 from tui.settings import Preferences
 
 EVERY = 120
@@ -94,7 +94,6 @@ async def reading(
     app = app_at(house, preferences=Preferences(language="en", motion=False), **more)
     async with seen(app, *size) as (pilot, eyes):
         app.client.request(Review("r"))
-        await calm(pilot)
         house.answer(Review, archive.reviewed())
         await calm(pilot)
         yield Reader(archive, house, pilot, eyes)  # type: ignore[arg-type]  # another game's archive
@@ -206,14 +205,13 @@ async def test_it_plays_to_its_end_and_then_from_the_beginning(archive: Archive)
         assert f"move 0 of {archive.moves}" in here.text()
 
 
-async def test_of_a_long_race_only_so_many_moments_are_kept(archive: Archive) -> None:
-    async with reading(archive) as here:
-        screen = replay.Replay(kept=8)
-        await here.pilot.app.push_screen(screen)
-        await here.press(*["right"] * 20)
-        assert len(screen._frames) <= 8
-        await here.press("home")
-        assert f"move 0 of {archive.moves}" in here.text()
+def test_of_a_long_race_only_so_many_moments_are_kept(archive: Archive) -> None:
+    reel = Reel(REPLAY, archive.reviewed(), kept=8)
+    for move in range(20):
+        happened, view = archive.at(move, None)
+        assert reel.take(view, happened) == Spot(move, None)
+    assert [move for move in range(20) if reel.knows(Spot(move, None))] == [*range(12, 20)]
+    assert reel.wanted(Spot(0, None), beside=True) == Spot(0, None), "what is gone is asked for again"
 
 
 @pytest.mark.parametrize(
@@ -289,7 +287,7 @@ async def test_from_a_seat_there_is_no_page_of_what_that_seat_did_not_see(archiv
 def test_only_a_reviewer_is_told_what_lies_under_the_tops(archive: Archive) -> None:
     for viewer in (None, *range(4)):
         _happened, view = archive.at(5, None if viewer is None else Seat(viewer))
-        opened = race.frame_of(view, None).view.table.opened
+        opened = REPLAY.frame(view, None).view.table.opened
         assert len(opened) == (4 if viewer is None else 0)
     archive.match.state = archive.states[5]
     assert b"opened" not in archive.match.view(Eye.WATCHER)
@@ -347,6 +345,6 @@ def test_a_moment_that_one_wants_to_look_at_longer() -> None:
     lasting = []
     for move in range(archive.moves + 1):
         happened, view = archive.at(move, None)
-        if race.lasting(race.frame_of(view, happened)):
+        if REPLAY.lasting(REPLAY.frame(view, happened)):
             lasting.append(move)
     assert lasting[-1] == archive.moves, "somebody was out"

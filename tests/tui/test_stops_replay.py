@@ -6,15 +6,14 @@ import pytest
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
-from shared.games.stops.view import Lending, Over, cards_of
+from shared.games.stops.view import DealEnded, Lending, Over, View, cards_of
 from shared.seats import Seat
 from shared.wire import Step
 from tests.sampling import some
 from tests.tui.archives import NAMES, Archive, reading
 from tui.canvas import Canvas
-from tui.games.kit.replaying import Place
-from tui.games.stops import replay
-from tui.games.stops.replay import Frame, as_it_lay, frame_of
+from tui.games.kit.replaying import Frame, Moment, Place
+from tui.games.stops.replay import REPLAY, as_it_lay
 from tui.i18n import catalogs
 from tui.look.look import Look
 
@@ -32,12 +31,12 @@ def archive() -> Archive:
     return Archive(Stops(), level=Level.NORMAL)
 
 
-def frame(archive: Archive, move: int, seat: int | None = None) -> Frame | None:
+def frame(archive: Archive, move: int, seat: int | None = None) -> Frame[View] | None:
     """A moment as the screen knows it; None where there is none."""
     if not 0 <= move <= archive.moves:
         return None
     happened, seen = archive.at(move, None if seat is None else Seat(seat))
-    return frame_of(seen, happened)
+    return REPLAY.frame(seen, happened)
 
 
 def drawn(
@@ -50,11 +49,19 @@ def drawn(
     """The moment as it is painted, under the header."""
     here = frame(archive, move, seat)
     assert here is not None
-    canvas = Canvas(size[0], size[1] - 3, look or Look())
+    canvas = Canvas(*size, look or Look())
     place = Place(move, archive.moves, tuple(archive.rounds), None if seat is None else Seat(seat))
     before, after = frame(archive, move - 1, seat), frame(archive, move + 1, seat)
-    replay.paint(canvas, here, before, after, NAMES[: archive.match.players], place)
-    return canvas.drawn()
+    names = NAMES[: archive.match.players]
+    for shown in REPLAY.shown(Moment(here, before, after, names, place, size, canvas.look)):
+        x, y, width, height = shown.box
+        canvas.lay(x, y, shown.part.sheet(width, height, shown.picture, canvas.look))
+    return "\n".join(canvas.drawn().split("\n")[2:-1])
+
+
+def ends(frame: Frame[View]) -> bool:
+    """Whether a deal ended with this move."""
+    return any(isinstance(event, DealEnded) for event, _shown in frame.told)
 
 
 def hands_in(text: str) -> str:
@@ -165,14 +172,14 @@ def test_a_deal_that_is_over_is_shown_as_it_lay_and_not_as_the_next_one(archive:
     here, before = frame(archive, end), frame(archive, end - 1)
     assert here is not None
     assert before is not None
-    assert here.done is not None
-    assert replay.lasting(here)
-    assert not replay.lasting(before)
+    (done,) = (event.done for event, _shown in here.told if isinstance(event, DealEnded))
+    assert REPLAY.lasting(here)
+    assert not REPLAY.lasting(before)
     lay = as_it_lay(here, before.view)
     assert lay.deal == 1
     assert isinstance(lay.phase, Over)
-    assert lay.purses == here.done.purses
-    closer = here.done.closer
+    assert lay.purses == done.purses
+    closer = done.closer
     assert closer is not None
     assert cards_of(lay.hands[closer]) == ()
     held = sum(len(cards_of(hand)) for hand in lay.hands)
@@ -219,6 +226,6 @@ def test_who_was_asked_for_a_loan_and_what_came_of_it_is_told_at_every_size(size
             answers["lends"] += "nothing" in text
         if "Lent" in kinds and "CardLaid" not in kinds:
             answers["borrows"] += "borrows" in text
-        if isinstance(here.view.phase, Lending) and here.done is None:
+        if isinstance(here.view.phase, Lending) and not ends(here):
             answers["asks"] += "is asked" in text
     assert all(answers.values()), answers

@@ -1,13 +1,14 @@
 """A game as players see it before they sit down: its title, the questions of the form, where its table is."""
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from shared.sentence import Sentence
 from tui.canvas import Canvas
+from tui.games.kit.replaying import AnyReplay, GameReplay
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
+from tui.screens.routes import named
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Face:
     """How well bots may play, and what that means in this game."""
     screen: str
     """The table's class, "module:Name", imported when a player sits down."""
+    replayed: str
+    """How its finished games are looked at again, "module:NAME", imported when a record is opened."""
     sentences: Mapping[str, Sentence]
     """What its rules refuse with."""
     offered: range = range(2, 9)
@@ -58,17 +61,19 @@ class Face:
 
     def table(self) -> HouseScreen[None]:
         """A new screen of this game's table."""
-        module, _colon, name = self.screen.partition(":")
-        made = getattr(importlib.import_module(module), name)()
+        made = named(self.screen)()
         assert isinstance(made, HouseScreen)
         return made
 
+    def replay(self) -> AnyReplay:
+        """How a finished game of it is looked at again."""
+        found = named(self.replayed)
+        assert isinstance(found, GameReplay)
+        return found
+
     def sheets(self) -> Mapping[str, Callable[[Canvas], None]]:
         """Its sheets in the gallery, by name."""
-        if not self.gallery:
-            return {}
-        module, _colon, name = self.gallery.partition(":")
-        found: Mapping[str, Callable[[Canvas], None]] = getattr(importlib.import_module(module), name)
+        found: Mapping[str, Callable[[Canvas], None]] = named(self.gallery) if self.gallery else {}
         return found
 
     def learn(self) -> None:

@@ -117,7 +117,7 @@ SCREENS: Final[Mapping[type[Route], str]] = {
     AllKeys: "tui.screens.help:AllKeys",
     Commands: "tui.screens.commands:Commands",
     Waiting: "tui.screens.waiting:WaitingRoom",
-    Replay: "tui.screens.replay:Replay",
+    Replay: "tui.games.kit.replay_screen:Replay",
 }
 """Where each of them is: a module, read when it is gone to for the first time, and its class, which is made
 with the route's fields by name."""

@@ -71,5 +71,6 @@ FACE = Face(
         ),
     ),
     screen="tui.games.katta.table:KattaTable",
+    replayed="tui.games.katta.replay:REPLAY",
     sentences=SENTENCES,
 )

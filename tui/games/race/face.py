@@ -55,6 +55,7 @@ FACE = Face(
         ),
     ),
     screen="tui.games.race.table:RaceTable",
+    replayed="tui.games.race.replay:REPLAY",
     sentences=SENTENCES,
     gallery="tui.games.race.gallery:SHEETS",
     clocked=False,

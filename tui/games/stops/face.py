@@ -80,6 +80,7 @@ FACE = Face(
         ),
     ),
     screen="tui.games.stops.table:StopsTable",
+    replayed="tui.games.stops.replay:REPLAY",
     sentences=SENTENCES,
     gallery="tui.games.stops.gallery:SHEETS",
 )

@@ -1,7 +1,7 @@
 """A match of stops that is over, looked at again: a moment of it, with all cards open or as a seat saw it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 
@@ -15,7 +15,6 @@ from shared.games.stops.view import (
     Chain,
     ChainStopped,
     Closed,
-    DealBegan,
     DealEnded,
     Done,
     Lent,
@@ -30,27 +29,22 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
-from shared.wire import Events, ViewUpdate
-from tui.canvas import Canvas
-from tui.games.kit.layout import Layout
-from tui.games.kit.part import STRIP
-from tui.games.kit.replaying import NARROW, Parts, Place, paint_track, told_apart
-from tui.games.kit.story import Told, decoded
+from tui.games.kit.hands import HANDS, HandRow, HandsPicture, heading, in_line, in_rows
+from tui.games.kit.part import STRIP, Shown
+from tui.games.kit.replaying import Frame, GameReplay, Parts, in_one_go, told_apart, under_table
+from tui.games.kit.replaying import Moment as Replayed
+from tui.games.kit.track import TRACK, TrackPicture
 from tui.games.stops.chain import Coming
 from tui.games.stops.hand import HAND
+from tui.games.stops.layout import PARTS
 from tui.games.stops.ui_state import Moment
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, event_decoder, told, view_decoder
 from tui.i18n.catalogs import N_, _
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, fitting, phrase, plain, plural, shown, wide
-from tui.look.look import Look, width_of
-from tui.widgets.card import CardPicture, Size, State, paint_card
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, phrase, plain, plural
+from tui.look.look import Look
+from tui.widgets.texts import Box
 
-HEAD = 2
-"""Rows over the part of the screen that is painted here: header and hairline."""
-PARTS = Parts(N_("deal"), N_("a deal back"), N_("a deal on"))
-CARD = 5
-"""Columns from one card of a hand to the next."""
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """In the order of a hand."""
 
@@ -60,71 +54,51 @@ _MATTERS = (PoolWon, Closed, NoNewSuit, TableBroke, Unpaid, *_DID)
 """What is told of a move, the last of them first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The state after so many moves, and what the last of them did."""
+class StopsReplay(GameReplay[View]):
+    """Seats, pools and chain as they were; the deals on the track; all hands, the cat, what was thrown."""
 
-    view: View
-    told: tuple[Told, ...]
+    views, happenings = view_decoder, event_decoder
+    parts = (*PARTS, TRACK, HANDS)
+    called = Parts(N_("deal"), N_("a deal back"), N_("a deal on"))
 
-    @property
-    def done(self) -> Done | None:
-        """The deal that ended with this move, if one did."""
-        return next((event.done for event, _shown in self.told if isinstance(event, DealEnded)), None)
+    def about(self, frame: Frame[View], names: Sequence[str]) -> str:
+        return _("deal {deal} of {deals}", deal=_deal(frame), deals=frame.view.deals)
 
+    def lasting(self, frame: Frame[View]) -> bool:
+        return _done(frame) is not None
 
-def frame_of(seen: ViewUpdate, happened: Events | None) -> Frame:
-    """What the tables told about a moment. msgspec's errors when it is of no match of stops."""
-    news = decoded(happened, event_decoder) if happened is not None else ()
-    return Frame(view_decoder.decode(seen.view), tuple(news))
-
-
-def seat_of(seen: ViewUpdate) -> Seat | None:
-    """From which seat this is seen; None with all cards open."""
-    return view_decoder.decode(seen.view).you
-
-
-def about(frame: Frame, names: Sequence[str]) -> str:
-    """Which deal it is, for the header."""
-    return _("deal {deal} of {deals}", deal=_deal(frame), deals=frame.view.deals)
-
-
-def _deal(frame: Frame) -> int:
-    return frame.done.deal if frame.done is not None else frame.view.deal
+    def shown(self, moment: Replayed[View]) -> tuple[Shown[Any], ...]:
+        frame, before = moment.now, moment.before
+        view = as_it_lay(frame, before.view) if before is not None else frame.view
+        table = Table(told_apart(moment.names), None, moment.look)
+        fresh = any(isinstance(event, CardLaid) for event, _shown in frame.told)
+        seen_by_all = msgspec.structs.replace(view, you=None, offers=())
+        lay = scene(seen_by_all, table, moment.size, Moment(coming=Coming(fresh=fresh)))
+        track, hands = under_table(lay.layout)
+        return (
+            *lay.without((STRIP, HAND)),
+            TRACK.at(track, _track(moment, table, small=lay.layout.is_small)),
+            HANDS.at(hands, _hands(view, table, moment.place.seat, hands)),
+        )
 
 
-def lasting(frame: Frame) -> bool:
-    """Whether one will want to look at this longer than at a move: a deal is over."""
-    return frame.done is not None
+REPLAY = StopsReplay()
 
 
-def paint(
-    canvas: Canvas,
-    frame: Frame,
-    before: Frame | None,
-    after: Frame | None,
-    names: Sequence[str],
-    place: Place,
-) -> None:
-    """Paint a moment of the match, from the third row of the screen on."""
-    view = as_it_lay(frame, before.view) if before is not None else frame.view
-    table = Table(told_apart(names), None, canvas.look)
-    fresh = any(isinstance(event, CardLaid) for event, _shown in frame.told)
-    seen_by_all = msgspec.structs.replace(view, you=None, offers=())
-    size = (canvas.width, canvas.height + HEAD + 1)
-    lain = scene(seen_by_all, table, size, Moment(coming=Coming(fresh=fresh)))
-    layout = lain.layout
-    for each in lain.without((STRIP, HAND)):
-        x, y, width, height = each.box
-        canvas.lay(x, y - HEAD, each.part.sheet(width, height, each.picture, canvas.look))
-    row = _paint_track(canvas, layout, frame, after, table, place)
-    _paint_hands(canvas, layout, view, table, place, row)
+def _done(frame: Frame[View]) -> Done | None:
+    """The deal that ended with this move, if one did."""
+    return next((event.done for event, _shown in frame.told if isinstance(event, DealEnded)), None)
 
 
-def as_it_lay(frame: Frame, before: View) -> View:
+def _deal(frame: Frame[View]) -> int:
+    done = _done(frame)
+    return done.deal if done is not None else frame.view.deal
+
+
+def as_it_lay(frame: Frame[View], before: View) -> View:
     """The table at this moment. With its last card a deal is over, and what the tables show is the next one:
     then as it was before that card, with the card laid and all payments made."""
-    done = frame.done
+    done = _done(frame)
     if done is None:
         return frame.view
     chains, hands = before.chains, list(before.hands)
@@ -162,98 +136,30 @@ def _without(hand: Sight, cards: Sequence[Sight]) -> Sight:
 # --- The track ------------------------------------------------------------------------------------------
 
 
-def _paint_track(
-    canvas: Canvas, layout: Layout, frame: Frame, after: Frame | None, table: Table, place: Place
-) -> int:
-    """What was done, what comes next, how far the match is, and where deals begin; the row after it."""
-    look = canvas.look
-    small = layout.is_small
-    x = layout.left + (2 if small else 4)
-    end = layout.left + (58 if small else 76)
-    y = layout.strip.y - HEAD + (1 if layout.is_large else 0)
-    counted = phrase("move {move} of {moves}", "mute", move=place.move, moves=place.moves)
-    at = canvas.spans(x, y, shown(counted, look)) + (2 if small else 4)
-    follows = _followed(after, table) if not small else NOTHING
-    coming = fitting(max(0, (end - at) // 2), (follows, NOTHING), look)
-    canvas.spans(at, y, fitting(end - at - wide(coming) - 1, _happened(frame, table), look))
-    canvas.right_spans(end, y, coming)
-    here = paint_track(canvas, x, y + 1, end - x, place.share)
-    row = y + 1 if small else y + 2
-    taken = x - 1
-    for number, start in enumerate(place.rounds, start=1):
-        column = x + round((end - x - 1) * start / max(1, place.moves))
-        if column > taken and (row > y + 1 or column != here):
-            now = number == _deal(frame)
-            taken = canvas.text(column, row, str(number), "ink" if now else "mute", bold=now)
-    return row + 1
-
-
-def _happened(frame: Frame, table: Table) -> tuple[Phrase, ...]:
-    """The last move in words, the longest wording first: what was laid, and what came of it."""
-    said = [
-        told(event, cards, table)
-        for event, cards in frame.told
-        if isinstance(event, _MATTERS) and not isinstance(event, DealBegan)
-    ]
-    if not said:
-        return (phrase("The cards are dealt.", bold=True),)
-    lines = [coloured(each, "ink", bold=True) for each in said]
-    whole: Phrase = lines[0]
-    for each in lines[1:]:
-        whole = (*whole, *plain("  "), *each)
-    return whole, lines[-1]
-
-
-def _followed(after: Frame | None, table: Table) -> Phrase:
-    """What comes next, in a few words."""
-    for event, cards in after.told if after is not None else ():
-        if isinstance(event, _DID):
-            said = told(event, cards, table)
-            return phrase("next: {what}", "mute", what=coloured(said, "mute"))
-    return NOTHING
+def _track(moment: Replayed[View], table: Table, *, small: bool) -> TrackPicture:
+    after = moment.after.told if moment.after is not None else ()
+    follows = (told(event, cards, table) for event, cards in after if isinstance(event, _DID))
+    said = [told(event, cards, table) for event, cards in moment.now.told if isinstance(event, _MATTERS)]
+    number = _deal(moment.now)
+    return moment.place.track(number, in_one_go(said), next(follows, NOTHING), small=small, within=small)
 
 
 # --- The hands ------------------------------------------------------------------------------------------
 
 
-def _paint_hands(canvas: Canvas, layout: Layout, view: View, table: Table, place: Place, top: int) -> None:
+def _hands(view: View, table: Table, seat: Seat | None, box: Box) -> HandsPicture:
     """The cards of all players, and what lies aside, as far as there is room."""
-    look = canvas.look
-    x = layout.left + (1 if layout.is_small else 2)
-    end = layout.left + (59 if layout.is_small else 78)
-    rows: list[tuple[str, Sight]] = [
-        (table.name(Seat(seat)), view.hands[seat]) for seat in range(view.players)
-    ]
-    room = canvas.height - top
-    heading = phrase("ALL HANDS", "mute")
-    if view.result is not None:
-        heading = shown(plain(_("the end").upper(), "mute"), look)
-    elif place.seat is not None:
-        heading = phrase("AS {name} SAW IT", "mute", name=table.name(place.seat).upper())
+    sights = [(table.name(Seat(each)), view.hands[each]) for each in range(view.players)]
     for label, sight in ((_("the cat"), view.cat.cards), (_("thrown"), view.cat.dead)):
-        if size_of(sight) and len(rows) + 1 < room:
-            rows.append((label, _in_order(sight)))
-    columns = 2 if len(rows) > room else 1
-    if len(rows) < room:
-        canvas.spans(x, top, heading)
-        top += 1
-    elif columns == 1:
-        canvas.right_spans(end, top, heading)
-    apart = 2 if 2 * len(rows) - 1 <= canvas.height - top else 1
-    width = (end - x - 2 * (columns - 1)) // columns
-    longest = max(width_of(look.say(name)) for name, _sight in rows)
-    high = -(-len(rows) // columns)
-    most = max(size_of(sight) for _name, sight in rows)
-    name = max(NARROW, min(longest, width - CARD * most - 1))
-    for index, (who, sight) in enumerate(rows):
-        left, row = x + (width + 2) * (index // high), top + apart * (index % high)
-        canvas.text(left, row, look.cut(who, name), "mute")
-        if view.result is not None and index < view.players:
-            canvas.spans(left + name + 1, row, _final(view, Seat(index)))
-        elif CARD * most <= width - name - 1:
-            _paint_cards(canvas, left + name + 1, row, sight, index)
-        else:
-            canvas.spans(left + name + 1, row, fitting(width - name - 1, _in_signs(sight, look), look))
+        if size_of(sight) and len(sights) + 1 < box.height:
+            sights.append((label, _in_order(sight)))
+    rows = [
+        HandRow(name, (), (_final(view, Seat(each)),))
+        if view.result is not None and each < view.players
+        else HandRow(name, in_line(sight, min(each, 5)), _in_signs(sight, table.look))
+        for each, (name, sight) in enumerate(sights)
+    ]
+    return in_rows(rows, heading(table, seat, over=view.result is not None), box, table.look)
 
 
 def _in_order(sight: Sight) -> Sight:
@@ -264,16 +170,6 @@ def _in_order(sight: Sight) -> Sight:
     return Faces(
         tuple(sorted(sight.cards, key=lambda card: (SUITS.index(card.suit), ranks.index(card.rank))))
     )
-
-
-def _paint_cards(canvas: Canvas, x: int, y: int, sight: Sight, pack: int) -> None:
-    pictures = (
-        [CardPicture(State.PLAIN, card, Size.LINE) for card in sight.cards]
-        if isinstance(sight, Faces)
-        else [CardPicture(State.BACK, None, Size.LINE, min(pack, 5))] * sight.count
-    )
-    for index, picture in enumerate(pictures):
-        paint_card(canvas, x + CARD * index, y, picture)
 
 
 def _in_signs(sight: Sight, look: Look) -> tuple[Phrase, ...]:

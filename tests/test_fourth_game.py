@@ -24,14 +24,22 @@ def passed(house: Path, *words: str) -> str:
 def test_a_newcomers_game_keeps_every_law_and_has_tests_of_its_rules(tmp_path: Path) -> None:
     house = house_with(tmp_path, "toy")
     laws = [f"tests/laws/test_{law}.py" for law in LAWS]
-    said = passed(house, *laws, "tests/games/toy", "-k", "toy or registries")
+    said = passed(house, *laws, "tests/games/toy/test_rules.py", "-k", "toy or registries")
     assert " passed" in said
     assert "skipped" not in said
 
 
 def test_the_screen_of_the_toy_is_short() -> None:
-    """As a game's own screen may be: what is more is the kit's."""
-    assert len((TOY / "tui/games/toy/table.py").read_text().splitlines()) <= 100
+    """Table, log, end and replay in three sizes, by key and by mouse: what is more is the kit's."""
+    lines = [line for path in TOY.glob("tui/**/*.py") for line in path.read_text().splitlines()]
+    assert 0 < len(lines) <= 300
+
+
+@pytest.mark.slow
+def test_the_toy_is_played_at_every_size_by_key_and_by_mouse_in_three_languages(tmp_path: Path) -> None:
+    house = house_with(tmp_path, "toy")
+    translated(house)
+    assert " passed" in passed(house, "tests/games/toy/test_screen.py")
 
 
 @pytest.mark.slow
@@ -50,8 +58,8 @@ def test_it_is_played_by_ssh_from_the_key_to_the_replay(tmp_path: Path) -> None:
         ada.wait("Play now")
         ada.press("left").wait("◀ The highest card ▶").press("enter")
         lay_until_the_end(ada)
-        ada.press("v").wait("replay", "all cards open", "Space").press("end")
-        ada.wait("win").press("v").wait("as Ada saw it").press("esc")
+        ada.press("v").wait("replay", "ALL HANDS", "Space").press("v").wait("AS ADA SAW IT").press("end")
+        ada.wait("THE END").press("esc")
         ada.wait("play again").press("q").wait("Play now").press("h")
         ada.wait("AGAINST", "The highest").press("esc").wait_gone("AGAINST").press("q")
         assert ada.ended() == 0
@@ -69,7 +77,7 @@ def test_it_is_played_by_ssh_from_the_key_to_the_replay(tmp_path: Path) -> None:
         folder=str(house),
     )
     with replayed:
-        replayed.wait("THE HIGHEST CARD", "all cards open").press("esc")
+        replayed.wait("THE HIGHEST CARD", "ALL HANDS").press("esc")
         assert replayed.ended() == 0
 
 

@@ -94,6 +94,7 @@ async def reading(
     app = app_at(house, preferences=Preferences(language="en", motion=False), **more)
     async with seen(app, *size) as (pilot, eyes):
         app.client.request(Review("r"))
+        await calm(pilot)
         house.answer(Review, archive.reviewed())
         await calm(pilot)
         yield Reader(archive, house, pilot, eyes)  # type: ignore[arg-type]  # another game's archive

@@ -24,7 +24,7 @@ from tui.games.kit.track import Track
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Phrase, phrase
 from tui.net.client import Incoming
-from tui.screens.base import HouseScreen
+from tui.screens.base import RIM, HouseScreen
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.texts import Box, TextPart, Texts
@@ -46,10 +46,11 @@ MONTHS: Final = (
 )  # fmt: skip
 
 
-class Replay(HouseScreen[None]):
+class Replay(HouseScreen[None], inherit_bindings=False):
     """The record that the tables have opened: the table as it was, the track, the hands of all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        *RIM,
         bind("space,enter", "play", N_("play it, or stop"), "replay.play", PLAY),
         bind("left,down", "step(-1)", N_("the move before"), "replay.back", PLAY),
         bind("right,up", "step(1)", N_("next move"), "replay.on", PLAY),

@@ -46,6 +46,8 @@ class Sitting:
     """The sum is never left out, whatever else has to be."""
     spare: Phrase = NOTHING
     """What stands there where there is no sum."""
+    points: int | None = None
+    """Stand where the purse does, in a game that has no money."""
     presence: Presence = Presence.HERE
     thin: bool = False
     """The frame of whose turn it is is thin for a moment."""
@@ -66,6 +68,8 @@ def plate(width: int, height: int, look: Look, sitting: Sitting) -> SeatPicture:
     framed = height > 2
     inner = width - (4 if framed else 2)
     money = money_of(sitting.purse, apart=inner >= 14, look=look)
+    if sitting.points is not None:
+        money = shown(plain(str(sitting.points), bold=True), look)
     sign = 0 if sitting.turn is Turn.NO else 2 if framed else 1
     fg = "act" if sitting.turn is Turn.YOURS else "ink"
     name = name_of(sitting.name, fg, sitting.starts, inner - wide(money) - 1 - sign, look)

@@ -7,7 +7,7 @@ import msgspec
 from shared.cards import Card
 from shared.options import GameOptions
 from shared.seats import BySeat, Seat
-from shared.sight import Sight
+from shared.sight import Sight, size_of
 
 ROUNDS = 3
 """Rounds, and cards in a hand."""
@@ -61,6 +61,16 @@ class View(msgspec.Struct, frozen=True):
     scores: BySeat[int]
     offers: tuple[Lay, ...]
     result: Result | None
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.scores)
+
+    @property
+    def round(self) -> int:
+        """The round of the last card, from 1; 0 before the first one."""
+        return max(map(size_of, self.laid))
 
 
 Event: TypeAlias = Dealt | Laid | RoundEnded

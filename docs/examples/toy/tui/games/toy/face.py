@@ -29,5 +29,6 @@ FACE = Face(
         ),
     ),
     screen="tui.games.toy.table:ToyTable",
+    replayed="tui.games.toy.replay:REPLAY",
     sentences=SENTENCES,
 )

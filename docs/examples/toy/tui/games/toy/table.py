@@ -1,92 +1,45 @@
-"""The table of the highest card: one sheet, on which the view is painted as it came."""
+"""The table of the highest card on a screen."""
 
-import msgspec
+from collections.abc import Sequence
 
-from shared.games.toy.view import View
-from shared.wire import Notification, Review, ViewUpdate
-from tui.canvas import Canvas
-from tui.games.kit.ending import end_keys
-from tui.games.kit.keys import all_keys, leave_key, rules_key
-from tui.games.toy.draw import paint_view
+from shared.games.toy.view import Lay, View
+from shared.sight import Sight
+from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.layout import Layout
+from tui.games.kit.points_page import points_page
+from tui.games.kit.scene import Scene
+from tui.games.kit.usual_table import UsualTable
+from tui.games.toy.scene import header_of, scene
+from tui.games.toy.words import event_decoder, said, view_decoder, why_nothing
 from tui.i18n.catalogs import _
-from tui.screens import routes
-from tui.screens.house import PaintedScreen
-from tui.screens.keys import Key
-
-view_decoder = msgspec.msgpack.Decoder(View)
+from tui.i18n.styled_text import Phrase
+from tui.widgets.header import HeaderPicture
 
 
-class ToyTable(PaintedScreen[None]):
+class ToyTable(UsualTable[View]):
     """One game of the highest card."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.view: View | None = None
-        self.marked = 0
-        """Which of the cards that I may lay."""
+    game = "toy"
+    views, happenings = view_decoder, event_decoder
 
-    # --- Being told -------------------------------------------------------------------------------------
+    def scene_of(self, view: View, code: str) -> Scene:
+        return scene(view, self.people, self.terminal, self.moment, code, self.memo)
 
-    def on_mount(self) -> None:
-        super().on_mount()
-        if self.katta.client.seen is not None:
-            self.hear(self.katta.client.seen)
+    def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
+        return header_of(view, self.people, layout, self.moment, code)
 
-    def hear(self, tell: Notification) -> None:
-        if isinstance(tell, ViewUpdate):
-            self.view = view_decoder.decode(tell.view)
-            self.marked = 0
-        self.redraw()
+    def lays(self, move: object) -> str:
+        assert isinstance(move, Lay)
+        return _("lay {card}", card=self.people.card(move.card))
 
-    # --- Keys -------------------------------------------------------------------------------------------
+    def said(self, event: object, shown: Sequence[Sight]) -> Phrase:
+        return said(event, shown, self.people)
 
-    def keys(self) -> tuple[Key, ...]:
-        room, view = self.katta.client.room, self.view
-        if room is None or view is None:
-            return (leave_key(),)
-        if view.result is not None:
-            shown = {"again", "replay", "leave", "rules"}
-            return tuple(key for key in end_keys(room) if key.does in shown)
-        lay: tuple[Key, ...] = ()
-        if view.offers:
-            card = self.katta.look.card(view.offers[self.marked].card)
-            lay = (
-                Key(("enter",), "Enter", _("lay {card}", card=card), "lay", main=True, sure=True),
-                Key(("left",), "◀▶", _("choose"), "mark", -1),
-                Key(("right",), "▶", "", "mark", 1, footer=False, listed=False),
-            )
-        return (*lay, rules_key(), leave_key(), all_keys(False))
+    def why_nothing(self, view: View) -> str:
+        return why_nothing(view, self.people)
 
-    def do_mark(self, steps: int) -> None:
-        """Mark the next card that I may lay, or the one before."""
-        if self.view is not None and self.view.offers:
-            self.marked = (self.marked + steps) % len(self.view.offers)
-        self.redraw()
-
-    def do_lay(self) -> None:
-        """Lay the marked card."""
-        client = self.katta.client
-        if self.view is not None and self.view.offers and client.seen is not None:
-            client.play(client.seen.n, self.view.offers[self.marked])
-
-    def do_again(self) -> None:
-        """Play again with the same people."""
-        self.katta.client.ready()
-
-    def do_replay(self) -> None:
-        """Look at the game that is over."""
-        if self.katta.client.finished is not None:
-            self.katta.client.request(Review(record=self.katta.client.finished.record))
-
-    def do_rules(self) -> None:
-        """The rules; the game goes on meanwhile."""
-        self.katta.open(routes.Rules(self.katta.client.room.game if self.katta.client.room else ""))
-
-    # --- Painting ---------------------------------------------------------------------------------------
-
-    def heading(self) -> str:
-        return _("The highest card").upper()
-
-    def paint(self, canvas: Canvas, size: str) -> None:
-        if self.view is not None:
-            paint_view(canvas, self.view, self.katta.client.names, self.marked)
+    def end_page(self, around: Around) -> EndPicture:
+        result = self.view.result if self.view is not None else None
+        assert result is not None
+        title = _("The highest card").upper()
+        return points_page(title, result.scores, result.winners, self.people, around)

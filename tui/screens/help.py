@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 
 from tui.bindings import GROUPS, SCREEN, Hint, KeyLabel, bind, cap_of
-from tui.canvas import Line, Span, line
+from tui.canvas import Line, Span, line, line_width
 from tui.i18n.catalogs import N_, _
 from tui.look.look import width_of
 from tui.net.client import Incoming
@@ -17,7 +17,7 @@ from tui.screens.base import HouseModal, HouseScreen
 from tui.screens.framed import running_clock
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture
-from tui.widgets.lines import Panel, PanelPicture
+from tui.widgets.lines import GAP, INSET, Panel, PanelPicture
 
 WIDE: Final = 120
 """Columns from which the keys stand beside the work, and not over it."""
@@ -140,8 +140,12 @@ class AllKeys(HouseModal[None]):
         left = width - edge - BESIDE if beside else edge + 2
         self.panel.place(left, 2, columns, height - 3 if beside else height - 4)
         groups = key_groups(self._of)
+        lines = key_lines(groups, 9 if beside else 10)
+        half = (columns - 2 * INSET + GAP) // 2 - GAP
+        # What keys do is read in one line; where two columns have no room for that, one scrolls.
+        side_by_side = 1 if beside or any(line_width(each, self.panel.look) > half for each in lines) else 2
         picture = PanelPicture(
-            _("All keys"), key_lines(groups, 9 if beside else 10), columns=1 if beside else 2,
+            _("All keys"), lines, columns=side_by_side,
             indent=9 if beside else 10, note=self.katta.meanwhile() if beside else "", from_top=True,
         )  # fmt: skip
         self.panel.show(picture)

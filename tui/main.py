@@ -4,9 +4,11 @@ Each function is one way in, gives the exit code, and leaves the terminal as it 
 """
 
 import asyncio
+import importlib
 import logging
 import math
 import os
+import pkgutil
 import socket
 import sys
 from pathlib import Path
@@ -18,7 +20,9 @@ from shared.codes import wished
 from shared.seats import Seat
 from shared.terminals import can_draw
 from shared.wire import MAX_CODE, MAX_TELL, Enter, Open, Request, Review, Settings
+from tui import games, screens, widgets
 from tui.app import KattaApp
+from tui.games.catalogue import FACES, USUAL
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _, reason, sentence
 from tui.look.look import Look, detect, names_a_locale, speaks_utf8
@@ -181,22 +185,15 @@ def seat(fd: int, code: str | None = None) -> int:
 
 def preload() -> None:
     """Import and warm everything that a session needs, before any is forked."""
-    import importlib
-    import pkgutil
+    from textual.drivers import linux_driver  # there is another one on Windows
 
-    from textual.drivers import linux_driver
-
-    import tui.games
-    import tui.screens
-    import tui.widgets
-    from tui.games import catalogue
-    from tui.warm_up import rehearse
+    from tui.warm_up import rehearse  # only a house has so many sessions that it pays
 
     assert linux_driver
-    for package in (tui.screens, tui.widgets, tui.games):
+    for package in (screens, widgets, games):
         for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             importlib.import_module(module.name)
-    for face in catalogue.FACES.values():
+    for face in FACES.values():
         face.learn()
     catalogs.preload()
     rehearse()
@@ -302,8 +299,6 @@ def _look(preferences: Preferences) -> Look:
 
 def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Request | None]:
     """What is wrong with a table that was asked for, or the request that opens it."""
-    from tui.games.catalogue import FACES, USUAL
-
     face = FACES.get(game or USUAL)
     if face is None:
         return _("There is no game called {name}. There is: {games}", name=game, games=", ".join(FACES)), None

@@ -97,11 +97,12 @@ async def at(
     clock: TimeLeft | None = None,
     motion: bool = False,
     waits: Waits = SLOW,
+    keys: dict[str, str] | None = None,
     **more: Any,
 ) -> Any:
     """At a table that shows this view."""
     house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language="en", motion=motion), waits=waits)
+    app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, **more), sees(view, 1, clock))
@@ -145,6 +146,14 @@ async def test_every_place_has_its_key_whether_its_card_fits_or_not(key: str, sl
     async with at(tables.four()) as here:
         await here.press(key)
         assert here.plays() == [(1, ["claim", slot, card, -1])]
+
+
+async def test_keys_that_were_changed_stand_on_the_cards_and_are_obeyed() -> None:
+    async with at(tables.four(), keys={"race.lay1": "a", "race.turn": "t"}) as here:
+        plates = " ".join(here.text().split())
+        assert "A 2 3 4 5 6 T" in plates
+        await here.press("a")
+        assert here.plays() == [(1, ["claim", "row0", "6S", -1])]
 
 
 async def test_a_click_does_what_the_key_does() -> None:

@@ -72,10 +72,11 @@ async def at(
     auto: bool = True,
     stage: str = "playing",
     waits: Waits | None = None,
+    keys: dict[str, str] | None = None,
 ) -> AsyncIterator[At]:
     """At a table that shows this view."""
     house = FakeHouse()
-    app = app_at(house, preferences=Preferences(language="en", motion=motion), waits=waits)
+    app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(room(view, names, auto=auto, stage=stage), sees(view, 1, clock))
@@ -97,6 +98,22 @@ async def test_enter_keeps_the_hand_and_b_buys_the_cat() -> None:
     async with at(tables.buying()) as here:
         await here.press("p")
         assert here.move() == ["decline"]
+
+
+async def test_keys_that_were_changed_are_named_anew_in_the_strip_and_in_sentences() -> None:
+    keys = {"table.act": "g", "stops.take": "t", "stops.left": "h", "stops.right": "j", "table.leave": "w"}
+    async with at(tables.buying(), keys=keys) as here:
+        assert "G  keep my hand" in here.text()
+        assert "T  buy the cat" in here.text()
+        await here.press("escape")
+        assert "W leaves the table" in here.text()
+        await here.press("t")
+        assert here.move() == ["buy"]
+    async with at(tables.choosing(), keys=keys) as here:
+        await here.press("g")
+        assert "Choose a suit first, with 1–3 or HJ." in here.text()
+        await here.press("j")
+        assert "HJ  another suit" in here.text()
 
 
 async def test_the_dealer_takes_the_cat_or_offers_it_round() -> None:

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from shared.seats import Seat
 from shared.wire import AddBot, Fill, Ready, RemoveBot, SeatLine, Sit, Stand, TableInfo
-from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, sure
+from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, active, bind, cap_of, sure
 from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
@@ -264,7 +264,8 @@ class WaitingRoom(FramedScreen[None]):
     def action_close(self) -> None:
         """Write no more; what stands in the line stays there."""
         if not self.chat.writing:
-            self.katta.say_notice(_("Nothing is open here. Q leaves the table."))
+            leave = cap_of(active(self)["app.leave"].binding.key)
+            self.katta.say_notice(_("Nothing is open here. {key} leaves the table.", key=leave))
             return
         self.chat.write(False)
         self.seats.focus()

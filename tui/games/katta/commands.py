@@ -101,14 +101,14 @@ def _could_grow(sum_: int, bids: tuple[int, ...]) -> bool:
     return any(str(bid).startswith(str(sum_)) and bid > sum_ for bid in bids)
 
 
-def entered(view: View, mark: Mark, table: Table) -> Move | str:
-    """Enter: the marked thing."""
+def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> Move | str:
+    """Enter: the marked thing. ``keys`` are those that move the mark."""
     duty = duty_of(view.offers)
     if duty.lays:
         chosen = next((lay for lay in duty.lays if lay.card == mark.chosen), None)
         if chosen is not None:
             return chosen
-        return _("Choose a card first, with 1–{count} or ◀▶.", count=len(duty.lays))
+        return _("Choose a card first, with 1–{count} or {keys}.", count=len(duty.lays), keys=keys)
     if duty.bids:
         if mark.typed and int(mark.typed) not in duty.bids:
             return _too_low(view, duty.bids[0], table)

@@ -109,8 +109,9 @@ def _faces(sale: Sale) -> tuple[str, ...]:
     )
 
 
-def where_it_went(sale: Sale, table: Table, *, openly: bool = False) -> tuple[Phrase, ...]:
-    """Where the cards that are left go, and who may look there (K20); the longest wording first."""
+def where_it_went(sale: Sale, table: Table, *, openly: bool = False, key: str = "V") -> tuple[Phrase, ...]:
+    """Where the cards that are left go, and who may look there (K20), with
+    this key; the longest wording first."""
     if sale.buyer is None:
         return phrase("Nobody pays, and nobody gets it.", "mute"), NOTHING
     if not sale.kept:
@@ -118,29 +119,29 @@ def where_it_went(sale: Sale, table: Table, *, openly: bool = False) -> tuple[Ph
     if openly:
         mine, others = (
             (
-                N_("{cards} go onto your pile, which all may see (*V*)."),
-                N_("{cards} go onto {name}'s pile, which all may see (*V*)."),
+                N_("{cards} go onto your pile, which all may see (*{key}*)."),
+                N_("{cards} go onto {name}'s pile, which all may see (*{key}*)."),
             ),
             (
-                N_("{cards} goes onto your pile, which all may see (*V*)."),
-                N_("{cards} goes onto {name}'s pile, which all may see (*V*)."),
+                N_("{cards} goes onto your pile, which all may see (*{key}*)."),
+                N_("{cards} goes onto {name}'s pile, which all may see (*{key}*)."),
             ),
         )[len(sale.kept) == 1]
     else:
         mine, others = (
             (
-                N_("{cards} go face down onto your pile. Only you may look at it (*V*)."),
+                N_("{cards} go face down onto your pile. Only you may look at it (*{key}*)."),
                 N_("{cards} go face down onto {name}'s pile."),
             ),
             (
-                N_("{cards} goes face down onto your pile. Only you may look at it (*V*)."),
+                N_("{cards} goes face down onto your pile. Only you may look at it (*{key}*)."),
                 N_("{cards} goes face down onto {name}'s pile."),
             ),
         )[len(sale.kept) == 1]
     cards = in_a_row([table.card(card) for card in sale.kept])
-    short = N_("{cards} onto your pile (*V*)."), N_("{cards} onto {name}'s pile.")
+    short = N_("{cards} onto your pile (*{key}*)."), N_("{cards} onto {name}'s pile.")
     return tuple(
-        table.says(sale.buyer, yours, theirs, "mute", cards=cards)
+        table.says(sale.buyer, yours, theirs, "mute", cards=cards, key=key)
         for yours, theirs in ((mine, others), short)
     )
 

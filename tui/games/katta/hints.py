@@ -8,6 +8,7 @@ from tui.games.katta.parts import Mark, Moment
 from tui.games.katta.prompts import duty_of
 from tui.games.katta.words import Table, cards_of
 from tui.games.kit.hints import (
+    STEP,
     all_keys_hint,
     around_hints,
     chat_hint,
@@ -16,9 +17,6 @@ from tui.games.kit.hints import (
     rules_hint,
 )
 from tui.i18n.catalogs import _
-
-STEP = "step(-1) step(1)"
-"""◀▶."""
 
 
 def table_hints(view: View, table: Table, moment: Moment) -> tuple[Hint, ...]:

@@ -23,6 +23,7 @@ from tui.games.katta.standings import standings
 from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
 from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.overlay import Sheet
 from tui.games.kit.scene import Scene
@@ -121,7 +122,7 @@ class KattaTable(TurnScreen[View, Moment]):
         return commands.settled(view, self.moment.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table)
+        return commands.entered(view, self.moment.mark, self.table, drawn(self.caps, STEP, "◀▶"))
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not(view, self.auto, self.table)

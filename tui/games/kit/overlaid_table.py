@@ -8,7 +8,7 @@ from textual import events
 from shared.wire import Said
 from tui.canvas import Span
 from tui.games.kit.ending import over_page, page
-from tui.games.kit.hints import CHAT_OVER
+from tui.games.kit.hints import CHAT_OVER, drawn
 from tui.games.kit.house_table import HouseTable
 from tui.games.kit.memo import Memo
 from tui.games.kit.overlay import CHAT, Overlay, Sheet
@@ -93,7 +93,8 @@ class OverlaidTable(HouseTable):
             overlay.go()
             self.draw()
         elif not said:
-            self.refuse(_("Nothing is open here. Q leaves the table."), "mute")
+            leave = drawn(self.caps, "app.leave", "Q")
+            self.refuse(_("Nothing is open here. {key} leaves the table.", key=leave), "mute")
 
     def overlay_box(self, what: str) -> Box:
         """Where this lies: between the time and the strip, so that my duty and my cards stay in sight."""

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
 from shared.games.race.view import Claim, Draw, Recycle, View
 from tui.bindings import LOOK, PLAY, SCREEN, KeyLabel, bind
+from tui.games.kit.hints import drawn
 from tui.games.kit.table_screen import TableScreen
 from tui.games.race.hand import SLOTS, Hand, Spot, tops
 from tui.games.race.layout import PARTS
@@ -80,7 +81,9 @@ class RaceActs(TableScreen):
             self.action_why_not()
             return None
         if self.alone and self.looking_on:
-            self.refuse(_("The race stands still while something is open. Esc closes it."), "ink")
+            key = drawn(self.caps, "close", "Esc")
+            said = _("The race stands still while something is open. {key} closes it.", key=key)
+            self.refuse(said, "ink")
             return None
         mine = view.table.players[view.you]
         if spot is Spot.HAND:

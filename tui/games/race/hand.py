@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from textual import events
@@ -14,6 +15,7 @@ from shared.cards import Card
 from shared.games.race.view import Claim, Player, Slot, View
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.games.kit.hints import drawn
 from tui.games.kit.part import Part
 from tui.games.race.words import card_of_sight
 from tui.i18n.catalogs import _
@@ -113,14 +115,16 @@ def hand_picture(
     size: Size,
     asked: Collection[Spot] = (),
     lost: tuple[Lost, ...] = (),
+    caps: Mapping[str, str] = MappingProxyType({}),
 ) -> HandPicture:
     """My seven places at these columns; ``asked``: from where something was asked for that has not been
-    answered yet."""
+    answered yet; ``caps``: how the keys are drawn, the usual ones where they are not known."""
     late = {each.spot: each for each in lost}
     names = {Spot.PILE: _("13-pile"), Spot.WASTE: _("waste")}
     held: list[HeldPicture] = []
     for number, (x, (spot, card)) in enumerate(zip(columns, tops(mine.player).items(), strict=False), 1):
-        plate = f"▶ {number} ◀" if spot in asked else str(number)
+        key = drawn(caps, f"lay({number})", str(number))
+        plate = f"▶ {key} ◀" if spot in asked else key
         was = late.get(spot)
         if was is not None and card is was.card:
             picture = CardPicture(State.LOST, card, size, plate=plate, faster=was.by)
@@ -130,11 +134,12 @@ def hand_picture(
         state = State.PLACE if card is None else State.PLAYABLE if fits else State.DIM
         picture = CardPicture(state, card, size, plate=plate)
         held.append(HeldPicture(spot, x, picture, names.get(spot, ""), fits and card is not None))
-    return HandPicture((*held, _back(mine, columns[-1], size, asked=Spot.HAND in asked)))
+    key = drawn(caps, "turn", "Space")
+    return HandPicture((*held, _back(mine, columns[-1], size, key, asked=Spot.HAND in asked)))
 
 
-def _back(mine: Mine, x: int, size: Size, *, asked: bool) -> HeldPicture:
-    plate = "▶Space◀" if asked else "Space"
+def _back(mine: Mine, x: int, size: Size, key: str, *, asked: bool) -> HeldPicture:
+    plate = f"▶{key}◀" if asked else key
     state = State.BACK if mine.player.hand else State.PLACE
     name = _("hand")
     if mine.must_turn:

@@ -371,6 +371,7 @@ class RaceTable(RaceActs):
             event=self.marks.event,
             told=self.marks.told(now, self.noticed(), sayings=not chat),
             presences=presences(room),
+            caps=self.caps,
         )
 
     # --- Time -------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ values.
 Nothing here has a terminal or a clock, so every moment of a race can be looked at in a test.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from shared.games.race.view import View
@@ -54,6 +54,8 @@ class Moment:
     member of the table."""
     presences: tuple[Presence, ...] = ()
     """Who acts at each seat."""
+    caps: Mapping[str, str] = field(default_factory=dict)
+    """How the keys are drawn, by what they do."""
 
     @property
     def held(self) -> bool:
@@ -82,7 +84,8 @@ def scene(
         parts += middle_parts(once, layout, players, mine, open_)
     parts += said_parts(once, view, table.look, layout, moment, mine, open_)
     if mine is not None:
-        held = once(HAND, hand_picture, mine, HELD[layout.size], card_size(layout), moment.asked, moment.lost)
+        columns, size_, asked = HELD[layout.size], card_size(layout), moment.asked
+        held = once(HAND, hand_picture, mine, columns, size_, asked, moment.lost, moment.caps)
         parts.append(HAND.at(layout[HAND], held))
     elif form is Form.FAN:
         parts.append(TOPS.at(layout[TOPS], once(TOPS, tops_picture, view.table.players, table)))

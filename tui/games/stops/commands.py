@@ -55,15 +55,16 @@ def pointed(view: View, mark: Mark, index: int, table: Table) -> Mark | stops.Mo
     return why_not(Refusal("stops.not_lowest", {"card": lowest.value}), table.names, table.look)
 
 
-def entered(view: View, mark: Mark, table: Table) -> stops.Move | str:
-    """Enter: the marked thing; where no card is to be marked, what costs nothing: keep my hand, or lend."""
+def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> stops.Move | str:
+    """Enter: the marked thing; where no card is to be marked, what costs nothing: keep my hand, or lend.
+    ``keys`` are those that move the mark."""
     if isinstance(view.phase, stops.Keeping | stops.Buying | stops.SecondChance | stops.Lending):
         return offered(view, table, stops.Offer, stops.Decline, stops.Lend)
     if mark.chosen in leads(view):
         return stops.Play(mark.chosen)
     if not view.offers:
         return why_not_now(view, table)
-    return _("Choose a suit first, with 1–{count} or ◀▶.", count=len(leads(view)))
+    return _("Choose a suit first, with 1–{count} or {keys}.", count=len(leads(view)), keys=keys)
 
 
 def taken(view: View, table: Table) -> stops.Move | str:

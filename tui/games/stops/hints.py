@@ -6,6 +6,7 @@ from typing import Final
 from shared.games.stops.view import Buying, Keeping, Lending, Play, View
 from tui.bindings import Hint
 from tui.games.kit.hints import (
+    STEP,
     all_keys_hint,
     around_hints,
     chat_hint,
@@ -21,8 +22,6 @@ from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
 
-STEP: Final = "step(-1) step(1)"
-"""◀▶."""
 LEDGER_OVER: Final = "overlay('ledger')"
 
 

@@ -14,6 +14,7 @@ from shared.wire import ViewUpdate
 from tui.bindings import LOOK, PLAY, Hint, bind
 from tui.games.kit.between import BETWEEN
 from tui.games.kit.end_page import Around, EndPicture
+from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.overlay import Sheet
 from tui.games.kit.scene import Scene
@@ -152,7 +153,7 @@ class StopsTable(TurnScreen[View, Moment]):
         return commands.settled(view, self.moment.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table)
+        return commands.entered(view, self.moment.mark, self.table, drawn(self.caps, STEP, "◀▶"))
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not_now(view, self.table)

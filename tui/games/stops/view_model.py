@@ -3,11 +3,13 @@
 Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from shared.cards import Card
 from shared.games.stops.view import PRICE, Buying, Keeping, Lending, View
 from shared.seats import Seat
+from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
 from tui.games.kit.part import STRIP
@@ -49,7 +51,7 @@ def scene(
     strip = once(
         STRIP,
         strip_picture, view, table, layout, moment.mark.chosen, closer, aloud, moment.saying, moment.event,
-        moment.auto, asked,
+        moment.auto, asked, moment.caps,
     )  # fmt: skip
     # What happened last stands in the strip, while that does not ask; or in the log beside the table.
     last = (moment.saying or moment.event) if asked and layout.log is None else NOTHING
@@ -94,6 +96,7 @@ def strip_picture(
     event: Phrase,
     auto: bool,
     asked: bool,
+    caps: Mapping[str, str],
 ) -> StripPicture:
     """What the strip says and asks. ``aloud`` is told before all else, ``saying`` and ``event`` where nothing
     is asked."""
@@ -101,7 +104,7 @@ def strip_picture(
     if closer is not None:
         return telling(layout, look, (closes(closer, table),), told or (event,))
     if asked and not aloud:
-        return _asking(view, table, layout, chosen)
+        return _asking(view, table, layout, chosen, caps)
     if asked:
         # What is asked stays; what can be done stands in the footer, too, until this has been read.
         return telling(layout, look, my_turn(view, table), told, mine=True)
@@ -112,9 +115,11 @@ def strip_picture(
     return telling(layout, look, first, told or ((last,) if last else standing_by(view)))
 
 
-def _asking(view: View, table: Table, layout: Layout, chosen: Card | None) -> StripPicture:
+def _asking(
+    view: View, table: Table, layout: Layout, chosen: Card | None, caps: Mapping[str, str]
+) -> StripPicture:
     """My question with its keys, and at the right what a pool card of mine would win."""
-    picture = choosing(layout, table.look, my_turn(view, table), None, _choices(view, table, chosen))
+    picture = choosing(layout, table.look, my_turn(view, table), None, _choices(view, table, chosen, caps))
     if at_the_cat(view) or isinstance(view.phase, Lending):
         return picture
     row, end = rows_of(layout)[1], layout.strip_end - layout.strip.x
@@ -125,8 +130,8 @@ def _asking(view: View, table: Table, layout: Layout, chosen: Card | None) -> St
     return StripPicture(picture.mine, (*picture.bits, Bit(end - wide(hope), row, hope)), picture.air)
 
 
-def _choices(view: View, table: Table, chosen: Card | None) -> tuple[Choice, ...]:
-    price = Coins(PRICE)
+def _choices(view: View, table: Table, chosen: Card | None, caps: Mapping[str, str]) -> tuple[Choice, ...]:
+    price, enter = Coins(PRICE), drawn(caps, "act", "Enter")
     if at_the_cat(view):
         keep = phrase("keep my hand"), phrase("keep")
         if isinstance(view.phase, Buying):
@@ -138,25 +143,26 @@ def _choices(view: View, table: Table, chosen: Card | None) -> tuple[Choice, ...
                 phrase("keep my hand, offer it for {coins}", coins=price),
                 phrase("offer it for {coins}", coins=price),
             )
-        return Choice("Enter", keep, "act", main=True), Choice("B", take, "take")
+        return Choice(enter, keep, "act", main=True), Choice(drawn(caps, "take", "B"), take, "take")
     if isinstance(view.phase, Lending):
-        return _about_a_loan(view.phase, table)
+        return _about_a_loan(view.phase, table, caps)
     cards = leads(view)
     chosen = chosen if chosen in cards else cards[0] if len(cards) == 1 else None
     if chosen is None:
         return (Choice(f"1–{len(cards)}", (phrase("choose a suit"), phrase("choose")), "step(1)"),)
-    lay = Choice("Enter", (phrase("lay {card}", card=table.card(chosen)),), "act", main=True)
+    lay = Choice(enter, (phrase("lay {card}", card=table.card(chosen)),), "act", main=True)
     if len(cards) < 2:
         return (lay,)
-    return lay, Choice("◀▶", (phrase("another suit"), phrase("other")), "step(1)")
+    return lay, Choice(drawn(caps, STEP, "◀▶"), (phrase("another suit"), phrase("other")), "step(1)")
 
 
-def _about_a_loan(loan: Lending, table: Table) -> tuple[Choice, ...]:
+def _about_a_loan(loan: Lending, table: Table, caps: Mapping[str, str]) -> tuple[Choice, ...]:
     """Lend, or refuse: and what comes of that (S19, S22)."""
-    lend = Choice("Enter", (phrase("lend {coins}", coins=Coins(loan.matches)),), "act", main=True)
+    lends = (phrase("lend {coins}", coins=Coins(loan.matches)),)
+    lend = Choice(drawn(caps, "act", "Enter"), lends, "act", main=True)
     if loan.then is None:
         said = phrase("refuse: nobody lends, and the match ends"), phrase("refuse: the match ends")
     else:
         name = table.name(loan.then)
         said = phrase("refuse: then {name} is asked", name=name), phrase("refuse: {name} next", name=name)
-    return lend, Choice("P", (*said, phrase("refuse")), "decline")
+    return lend, Choice(drawn(caps, "decline", "P"), (*said, phrase("refuse")), "decline")

@@ -23,8 +23,9 @@ from shared.sight import Backs
 from tests.tui.katta_tables import ME, NAMES, cards, faces, table
 from tui.canvas import Span
 from tui.games.katta.effects import Sale, in_short, what_happened, where_it_went
-from tui.games.katta.values import COUNTS, added, counted, figures, signed
+from tui.games.katta.values import COUNTS, added, counted, figures
 from tui.games.katta.words import told
+from tui.games.kit.figures import signed
 from tui.i18n import catalogs
 from tui.i18n.styled_text import Coins, Strong, cut, fitting, phrase, plain, plural, text_of, wrapped
 from tui.look.look import Look

@@ -34,7 +34,7 @@ from tui.games.race.players import ranked
 from tui.games.race.prompts import prompts
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.transients import SHIFT_SECONDS, Marks, Weight
-from tui.games.race.words import told, why_not
+from tui.games.race.words import told, why_refused
 from tui.i18n import catalogs
 from tui.i18n.catalogs import sentence
 from tui.i18n.styled_text import NOTHING, Phrase, fitting, plain, text_of
@@ -56,15 +56,15 @@ def _english() -> Iterator[None]:
 def test_who_was_faster_is_named_with_the_card(language: str) -> None:
     catalogs.use(language)
     refusal = Refusal("race.faster", {"seat": 1, "card": "TH"})
-    assert "Ola" in why_not(refusal, NAMES, Look())
-    assert "♥10" in why_not(refusal, NAMES, Look())
-    assert "10H" in why_not(refusal, NAMES, Look(ascii=True))
+    assert "Ola" in why_refused(refusal, NAMES, Look())
+    assert "♥10" in why_refused(refusal, NAMES, Look())
+    assert "10H" in why_refused(refusal, NAMES, Look(ascii=True))
 
 
 def test_the_card_that_was_asked_for_is_named_where_it_does_not_fit() -> None:
     refusal = Refusal("race.does_not_fit")
-    assert why_not(refusal, NAMES, Look(), Card("6S")) == "♠6 goes on no pile now."
-    assert why_not(refusal, NAMES, Look()) == sentence(refusal.key, {})
+    assert why_refused(refusal, NAMES, Look(), Card("6S")) == "♠6 goes on no pile now."
+    assert why_refused(refusal, NAMES, Look()) == sentence(refusal.key, {})
 
 
 # --- Events -----------------------------------------------------------------------------------------------

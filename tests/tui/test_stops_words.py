@@ -37,11 +37,12 @@ from shared.refusal import Refusal
 from shared.seats import Seat
 from tests.tui import stops_tables as tables
 from tests.tui.stops_tables import ME, faces, table
+from tui.games.kit.people import why_not
 from tui.games.stops import commands
 from tui.games.stops.log import log_lines
 from tui.games.stops.prompts import forced_said, my_turn
 from tui.games.stops.ui_state import Mark
-from tui.games.stops.words import told, who_passed, why_not, why_stopped
+from tui.games.stops.words import told, who_passed, why_stopped
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look

@@ -28,6 +28,14 @@ class Option:
     """What holds instead of the first choice for one person alone with bots, where it has not been chosen."""
 
 
+def option(
+    field: str, label: str, *answers: tuple[int | str | bool, str, str], alone: int | str | bool | None = None
+) -> Option:
+    """A question with its answers: what is sent, how it is called, and what it means."""
+    choices, names, told = zip(*answers, strict=True)
+    return Option(field, label, choices, names, told, alone)
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A game as players see it, before they sit down."""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
-from tui.games.katta.values import figures, signed
+from tui.games.katta.values import figures
 from tui.games.katta.words import Table, cards_of
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
 from tui.games.kit.ending import Page, place_behind, who_wins
+from tui.games.kit.figures import points_of, signed
 from tui.games.kit.tally import Bars, Column, Row, Tally, named
 from tui.i18n.catalogs import _, in_words
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, shown, wide
@@ -41,7 +42,7 @@ def ending(view: View, table: Table, around: Around) -> EndPicture:
 
 
 def _verdict(result: Result, table: Table) -> Verdict:
-    best = signed(max(result.scores)).removeprefix("+")
+    best = points_of(max(result.scores))
     return Verdict(who_wins(result.winners, table), FigurePicture(best, "coin"), _after(result, table))
 
 
@@ -81,15 +82,7 @@ def _standings(result: Result, table: Table, around: Around, y: int) -> Tally:
         map(Seat, range(len(result.scores))),
         key=lambda seat: (seat not in result.winners, -result.scores[seat], -result.coins[seat], seat),
     )
-    names = {
-        seat: named(
-            table.name(seat),
-            look,
-            bold=table.is_you(seat) or seat in result.winners,
-            bot=bool(room.players[seat].level),
-        )[0]
-        for seat in order
-    }
+    names = {seat: named(seat, table, room, result.winners)[0] for seat in order}
     ends = (20, 30, 38) if page.small else (23, 32, 41)
     # Long names push the figures to the right; the bars, which say least, give way.
     longest = max(map(wide, names.values()))
@@ -114,7 +107,7 @@ def _standings(result: Result, table: Table, around: Around, y: int) -> Tally:
             (
                 plain(signed(result.cards[seat])),
                 plain(f"●{result.coins[seat]:>3}", "coin"),
-                plain(signed(result.scores[seat]).removeprefix("+"), bold=True),
+                plain(points_of(result.scores[seat]), bold=True),
                 *((plain(str(room.players[seat].total), bold=True),) if several else ()),
             ),
             table.is_you(seat),

@@ -1,7 +1,7 @@
 """Katta as players see it, before they sit down."""
 
 from shared.games.katta.sentences import SENTENCES
-from tui.games.face import Face, Option
+from tui.games.face import Face, option
 from tui.i18n.catalogs import N_
 
 FACE = Face(
@@ -12,62 +12,56 @@ FACE = Face(
     usual_seats=4,
     rounds=N_("nine rounds"),
     in_a_row=N_("The next seat begins each game, and the scores are added up."),
-    levels=Option(
+    levels=option(
         "level",
         N_("They play"),
-        ("easy", "normal", "random"),
-        (N_("easy"), N_("well"), N_("anything")),
-        (
-            N_("Easy bots look at one thing at a time."),
-            N_("They weigh what lies open, what they laid, and what everybody has."),
-            N_("They play whatever is allowed."),
-        ),
+        ("easy", N_("easy"), N_("Easy bots look at one thing at a time.")),
+        ("normal", N_("well"), N_("They weigh what lies open, what they laid, and what everybody has.")),
+        ("random", N_("anything"), N_("They play whatever is allowed.")),
     ),
     options=(
-        Option(
+        option(
             "tie",
             N_("Equal scores"),
-            ("shared", "coins"),
-            (N_("share the win"), N_("more coins win")),
+            ("shared", N_("share the win"), N_("Players with the same score win together.")),
             (
-                N_("Players with the same score win together."),
+                "coins",
+                N_("more coins win"),
                 N_("Among players with the same score, whoever has more coins wins."),
             ),
         ),
-        Option(
+        option(
             "decline_payout",
             N_("A sack nobody wants"),
-            (0, 1),
-            (N_("pays nothing"), N_("pays ●1")),
             (
+                0,
+                N_("pays nothing"),
                 N_("The last player may leave a sack that nobody bid for, and gets nothing."),
-                N_("The last player may leave a sack that nobody bid for, and takes ●1."),
             ),
+            (1, N_("pays ●1"), N_("The last player may leave a sack that nobody bid for, and takes ●1.")),
         ),
-        Option(
+        option(
             "hidden_purses",
             N_("Purses"),
-            (False, True),
-            (N_("open"), N_("hidden")),
-            (N_("Everybody sees how many coins the others have."), N_("Coins are shown at the end only.")),
+            (False, N_("open"), N_("Everybody sees how many coins the others have.")),
+            (True, N_("hidden"), N_("Coins are shown at the end only.")),
         ),
-        Option(
+        option(
             "show_won",
             N_("Won cards"),
-            (False, True),
-            (N_("face down"), N_("open")),
             (
+                False,
+                N_("face down"),
                 N_("What a sack held is to be remembered, and everybody sees his own points only."),
-                N_("Cards that were won lie open to everybody, and so do all points so far."),
             ),
+            (True, N_("open"), N_("Cards that were won lie open to everybody, and so do all points so far.")),
             alone=True,
         ),
-        Option(
+        option(
             "lay_together",
             N_("Laying"),
-            (False, True),
-            (N_("in turn"), N_("together")),
-            (N_("One after another, from the start player."), N_("All at the same time, which is quicker.")),
+            (False, N_("in turn"), N_("One after another, from the start player.")),
+            (True, N_("together"), N_("All at the same time, which is quicker.")),
         ),
     ),
     screen="tui.games.katta.table:KattaTable",

@@ -7,8 +7,9 @@ from shared.games.katta.view import View
 from shared.sight import size_of
 from tui.canvas import Canvas
 from tui.games.katta.sums import made, so_far
-from tui.games.katta.values import figures, signed
+from tui.games.katta.values import figures
 from tui.games.katta.words import Table, cards_of
+from tui.games.kit.figures import signed
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain, plural, wide
 from tui.widgets.card import CardPicture, Size, State, paint_card

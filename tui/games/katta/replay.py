@@ -23,8 +23,8 @@ from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
 from tui.games.katta.parts import PricePicture, Turning
 from tui.games.katta.sack_view import price_part, sack_cards, sack_label
 from tui.games.katta.sale_result import Aftermath, aftermath
-from tui.games.katta.values import signed
 from tui.games.katta.words import Table, bought, did, event_decoder, told, view_decoder
+from tui.games.kit.figures import points_of, signed
 from tui.games.kit.hands import CARD, HANDS, NARROW, HandLine, HandsPicture, heading, in_line
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
@@ -230,5 +230,5 @@ def _final(result: Result, seat: Seat) -> Phrase:
         bold=won,
         cards=signed(result.cards[seat]),
         coins=Coins(result.coins[seat]),
-        points=signed(result.scores[seat]).removeprefix("+"),
+        points=points_of(result.scores[seat]),
     )

@@ -4,21 +4,12 @@ from collections.abc import Iterable
 
 from shared.cards import Card, Rank
 from shared.games.katta.view import COUNTS
+from tui.games.kit.figures import points_of, signed
 
 
 def letters(card: Card) -> str:
     """The rank as it is printed: "A", "10", "K". The same in all languages."""
     return "10" if card.rank is Rank.TEN else card.rank.value
-
-
-def signed(number: int) -> str:
-    """A number of points with its sign; minus is an en dash."""
-    return f"+{number}" if number > 0 else f"–{-number}" if number < 0 else "0"
-
-
-def points_of(number: int) -> str:
-    """A number of points without a plus: what a player has."""
-    return signed(number).removeprefix("+")
 
 
 def counted(card: Card) -> str:
@@ -28,7 +19,7 @@ def counted(card: Card) -> str:
 
 def figure(card: Card) -> str:
     """A card in a list of what a sack held: what it counts, without a plus, or its letter."""
-    return signed(COUNTS[card.rank]).removeprefix("+") if card.rank in COUNTS else letters(card)
+    return points_of(COUNTS[card.rank]) if card.rank in COUNTS else letters(card)
 
 
 def figures(cards: Iterable[Card]) -> str:
@@ -43,5 +34,5 @@ def added(cards: Iterable[Card]) -> str:
         if card.rank in COUNTS:
             count = COUNTS[card.rank]
             sign = "– " if count < 0 else "+ " if text else ""
-            text += f" {sign}{abs(count)}" if text else signed(count).removeprefix("+")
+            text += f" {sign}{abs(count)}" if text else points_of(count)
     return text

@@ -27,8 +27,9 @@ from tui.games.katta.sale_result import Aftermath
 from tui.games.katta.seating import header_of, sittings, won
 from tui.games.katta.strip import bidding
 from tui.games.katta.sums import so_far
-from tui.games.katta.values import counted, signed
+from tui.games.katta.values import counted
 from tui.games.katta.words import Table, cards_of, starts
+from tui.games.kit.figures import signed
 from tui.games.kit.hints import drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo

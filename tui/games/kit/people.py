@@ -1,14 +1,30 @@
 """Who is who at a table, for the words of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import msgspec
 
-from shared.cards import Card
+from shared.cards import Card, Suit
+from shared.refusal import Refusal
 from shared.seats import Seat
-from tui.i18n.catalogs import _, in_a_row
+from tui.i18n.catalogs import _, in_a_row, sentence
 from tui.i18n.styled_text import Filling, Phrase, phrase
 from tui.look.look import Look
+
+CARDS: Final[Mapping[object, Card]] = {card.value: card for card in Card}
+SUITS: Final[Mapping[object, Suit]] = {suit.value: suit for suit in Suit}
+"""Cards by their two letters and suits by theirs, as refusals name them."""
+
+
+def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:
+    """A refusal in words, card and suit in it as this terminal shows them."""
+    args = dict(refusal.args)
+    if (card := CARDS.get(args.get("card"))) is not None:
+        args["card"] = look.card(card)
+    if (suit := SUITS.get(args.get("suit"))) is not None:
+        args["suit"] = look.suit(suit)
+    return sentence(refusal.key, args, names)
 
 
 class People(msgspec.Struct, frozen=True):

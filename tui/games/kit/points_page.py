@@ -23,7 +23,7 @@ def points_page(
     rows = []
     for seat in sorted(map(Seat, range(len(scores))), key=lambda seat: -scores[seat]):
         own, player = people.is_you(seat), around.room.players[seat]
-        name = named(people.name(seat), people.look, bold=own or seat in winners, bot=bool(player.level))
+        name = named(seat, people, around.room, winners)
         figures = (scores[seat], player.total) if several else (scores[seat],)
         rows.append(
             Row(

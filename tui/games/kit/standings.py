@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui.canvas import Canvas
+from tui.games.kit.figures import points_of, signed
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import fitting, phrase
 from tui.widgets.lines import INSET
@@ -70,16 +71,8 @@ def paint_standings(canvas: Canvas, picture: Standings) -> None:
             canvas.fill(left + 1, FIRST - 1, step, min(room, len(shown.had)) + 1, "lit")
         canvas.right(right, FIRST - 1, look.cut(look.say(name), step - 2), "ink" if own else "mute", bold=own)
         for row, (gains, had) in enumerate(zip(shown.gains[:room], shown.had[:room], strict=True), FIRST):
-            canvas.right(right, row, _figure(had[column]), bold=had[column] == max(had))
+            canvas.right(right, row, points_of(had[column]), bold=had[column] == max(had))
             if both:
-                canvas.right(right - 4, row, _gain(gains[column]), "mute")
+                canvas.right(right - 4, row, signed(gains[column]), "mute")
     for row in range(len(shown.had[:room])):
         canvas.right(INSET + 2, FIRST + row, str(shown.number + row), "mute")
-
-
-def _figure(points: int) -> str:
-    return f"–{-points}" if points < 0 else str(points)
-
-
-def _gain(points: int) -> str:
-    return f"+{points}" if points > 0 else _figure(points)

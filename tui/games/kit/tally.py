@@ -1,10 +1,13 @@
 """A table of figures as the page of an end has them: a line for each player or thing, and its columns."""
 
+from collections.abc import Container
 from dataclasses import dataclass
 
+from shared.seats import Seat
+from shared.wire import TableInfo
 from tui.canvas import Canvas
+from tui.games.kit.people import People
 from tui.i18n.styled_text import NOTHING, Phrase, phrase, plain, shown
-from tui.look.look import Look
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +66,12 @@ class Tally:
     """Columns by which the ground of one's own line is wider on both sides; 0 where it has none."""
 
 
-def named(name: str, look: Look, *, bold: bool, bot: bool) -> tuple[Phrase, ...]:
-    """A name in a table, the longest wording first: with a word that a bot played."""
-    said = shown(plain(name, bold=bold), look)
-    return (shown((*said, *phrase(" · bot", "mute")), look), said) if bot else (said,)
+def named(seat: Seat, people: People, room: TableInfo, winners: Container[Seat]) -> tuple[Phrase, ...]:
+    """A player's name in a table, the longest wording first: with a word that a bot played. The reader's own
+    and those of winners stand out."""
+    said = shown(plain(people.name(seat), bold=people.is_you(seat) or seat in winners), people.look)
+    is_bot = bool(room.players[seat].level)
+    return (shown((*said, *phrase(" · bot", "mute")), people.look), said) if is_bot else (said,)
 
 
 def paint_tally(canvas: Canvas, tally: Tally) -> None:

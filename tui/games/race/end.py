@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from shared.games.race.view import PILE, ROW, Result, View
 from shared.seats import Seat
-from shared.wire import TableInfo
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
 from tui.games.kit.ending import Page
 from tui.games.kit.tally import Bars, Column, Row, Tally, named
@@ -139,7 +138,7 @@ def _list(order: Sequence[Seat], result: Result, table: Table, around: Around, y
     page, players, look = around.page, around.room.players, table.look
     several = around.room.settings.games > 1
     ends = (20, 27) if page.small else (26, 35)
-    names = {seat: _named(seat, result, table, around.room) for seat in order}
+    names = {seat: named(seat, table, around.room, result.winners) for seat in order}
     longest = max(wide(choices[0]) for choices in names.values())
     shift = max(0, min(longest - (ends[0] - 8), 8 if page.small else 12))
     left, built = (page.text + end + shift for end in ends)
@@ -179,7 +178,7 @@ def _columns(
         x = page.text + width * column
         rows = []
         for seat in order[places.rows * column : places.rows * (column + 1)]:
-            name = _named(seat, result, table, around.room)[-1]
+            name = named(seat, table, around.room, result.winners)[-1]
             said = coloured(name, "mute") if players[seat].level else name
             figure = players[seat].total if several else result.left[seat]
             rows.append(
@@ -193,8 +192,3 @@ def _columns(
         end = x + width - 2
         tallies.append(Tally(x, end, y, x + 2, x + 4, (Column(heading, end),), tuple(rows), margin=1))
     return tuple(tallies)
-
-
-def _named(seat: Seat, result: Result, table: Table, room: TableInfo) -> tuple[Phrase, ...]:
-    bold = table.is_you(seat) or seat in result.winners
-    return named(table.name(seat), table.look, bold=bold, bot=bool(room.players[seat].level))

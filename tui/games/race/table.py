@@ -32,7 +32,7 @@ from tui.games.race.players import all_players
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.transients import Marks, Weight
 from tui.games.race.view_model import Moment, header_of, scene
-from tui.games.race.words import Table, event_decoder, view_decoder, why_not
+from tui.games.race.words import Table, event_decoder, view_decoder, why_refused
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
 from tui.widgets.header import TimePicture
@@ -241,7 +241,7 @@ class RaceTable(RaceActs):
             card = asked.card
             if refusal.key == "race.faster" and isinstance(seat, int):
                 self._lose(Lost(Spot(asked.slot), card, self.table.name(Seat(seat))))
-        self.refuse(why_not(refusal, names, self.katta.look, card))
+        self.refuse(why_refused(refusal, names, self.katta.look, card))
 
     def _lose(self, lost: Lost) -> None:
         """The card that came too late bounces."""

@@ -4,7 +4,7 @@ Sentences about the reader are messages of their own ("You laid ♠5", "Ola laid
 languages may bend them as they need.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -27,8 +27,8 @@ from shared.games.race.view import (
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
-from tui.games.kit.people import People
-from tui.i18n.catalogs import N_, _, sentence
+from tui.games.kit.people import People, why_not
+from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
 from tui.look.look import Look
 
@@ -44,19 +44,11 @@ def card_of_sight(sight: Sight | None) -> Card | None:
     return sight.cards[-1] if isinstance(sight, Faces) and sight.cards else None
 
 
-CARDS: Mapping[object, Card] = {card.value: card for card in Card}
-"""Cards by their two letters, as refusals name them."""
-
-
-def why_not(refusal: Refusal, names: Sequence[str], look: Look, asked: Card | None = None) -> str:
-    """A refusal in words, cards as this terminal shows them; ``asked`` is the card that was asked for."""
-    card = CARDS.get(refusal.args.get("card"), asked)
-    if card is not None and refusal.key == "race.does_not_fit":
-        return _("{card} goes on no pile now.", card=look.card(card))
-    args = dict(refusal.args)
-    if "card" in args and card is not None:
-        args["card"] = look.card(card)
-    return sentence(refusal.key, args, names)
+def why_refused(refusal: Refusal, names: Sequence[str], look: Look, asked: Card | None = None) -> str:
+    """A refusal in words; ``asked`` is the card that was asked for."""
+    if asked is not None and refusal.key == "race.does_not_fit":
+        return _("{card} goes on no pile now.", card=look.card(asked))
+    return why_not(refusal, names, look)
 
 
 # --- Events ---------------------------------------------------------------------------------------------

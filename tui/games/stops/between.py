@@ -9,6 +9,7 @@ from shared.seats import Seat
 from tui.canvas import Span
 from tui.games.kit.between import BETWEEN, BetweenPicture, Cell, Row, between_layout
 from tui.games.kit.ending import Page, page
+from tui.games.kit.figures import signed
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
 from tui.games.kit.scene import Scene
@@ -107,13 +108,10 @@ def _lead(view: View, done: Done, table: Table) -> tuple[Phrase, ...]:
 # --- What the deal brought ------------------------------------------------------------------------------
 
 
-def _signed(count: int) -> str:
-    return f"+{count}" if count > 0 else f"–{-count}" if count < 0 else ""
-
-
 def _figures(sums: Sums) -> tuple[str, ...]:
     """What a player paid and got beside the pools, and all in all; blank for nothing."""
-    return _signed(sums.cat), _signed(sums.dealing), _signed(sums.closing), _signed(sums.gain) or "0"
+    beside = (signed(sum_) if sum_ else "" for sum_ in (sums.cat, sums.dealing, sums.closing))
+    return *beside, signed(sums.gain)
 
 
 def _brought(done: Done, table: Table, measures: Page) -> Iterator[Row]:

@@ -7,10 +7,11 @@ from the offers; the sentences are those with which the rules would refuse.
 from shared.games.stops import view as stops
 from shared.games.stops.view import View
 from shared.refusal import Refusal
+from tui.games.kit.people import why_not
 from tui.games.stops.hand import leads, my_cards
 from tui.games.stops.prompts import forced, forced_said, turn_of
 from tui.games.stops.ui_state import Mark
-from tui.games.stops.words import Table, why_not
+from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import text_of
 

@@ -7,8 +7,9 @@ from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
 from tui.games.kit.ending import Page, place_behind, side_by_side, who_wins
+from tui.games.kit.figures import points_of, signed
 from tui.games.kit.tally import Column, Row, Tally, named
-from tui.games.stops.loans import why_over
+from tui.games.stops.loans import OWES, between, why_over
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _, in_words
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
@@ -46,16 +47,11 @@ def ending(view: View, table: Table, around: Around) -> EndPicture:
         row += 1 if row + 1 <= last else 0
         lines.append(Said(page.text, row, _debts(result.debts, table)))
         row += 1
-    best = signed(max(result.worth)).removeprefix("+")
+    best = points_of(max(result.worth))
     verdict = Verdict(who_wins(result.winners, table), FigurePicture(best, "coin"), _after(result, table))
     return end_picture(
         _("STOPS WITH THE CAT"), verdict, tuple(tallies), tuple(lines), max(row, last + 1), around
     )
-
-
-def signed(count: int) -> str:
-    """A gain or a loss with its sign; an en dash for less than nothing."""
-    return f"+{count}" if count > 0 else f"–{-count}" if count < 0 else "0"
 
 
 # --- In words -------------------------------------------------------------------------------------------
@@ -108,25 +104,12 @@ def _split(view: View) -> list[Phrase]:
 
 def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
     """Who owes whom how much, for the last time; nothing where no player owes any."""
-    parts: list[Phrase] = []
-    for borrower, owed in enumerate(debts):
-        for lender, count in enumerate(owed):
-            if not count:
-                continue
-            sum_, to, who = Coins(count), Seat(lender), Seat(borrower)
-            if table.is_you(who):
-                parts.append(phrase("You owe {name} {coins}.", name=table.name(to), coins=sum_))
-            elif table.is_you(to):
-                parts.append(phrase("{name} owes you {coins}.", name=table.name(who), coins=sum_))
-            else:
-                parts.append(
-                    phrase(
-                        "{name} owes {lender} {coins}.",
-                        name=table.name(who),
-                        lender=table.name(to),
-                        coins=sum_,
-                    )
-                )
+    parts = [
+        between(OWES, Seat(borrower), Seat(lender), table, count)
+        for borrower, owed in enumerate(debts)
+        for lender, count in enumerate(owed)
+        if count
+    ]
     if not parts:
         return (NOTHING,)
     count = sum(sum(owed) for owed in debts)
@@ -163,15 +146,7 @@ def _standings(
     heads = [_("matches"), *((_("owes"), _("lent")) if owed else ()), _("worth")]
     heads += [_("total")] if several else []
     widths = [max(6, width_of(head) + 2) for head in heads]
-    names = {
-        seat: named(
-            table.name(seat),
-            look,
-            bold=table.is_you(seat) or seat in result.winners,
-            bot=bool(room.players[seat].level),
-        )
-        for seat in order
-    }
+    names = {seat: named(seat, table, room, result.winners) for seat in order}
     longest = max(wide(choices[0]) for choices in names.values())
     name = max(NAME, min(longest, page.right - page.text - 4 - sum(widths)))
     at = page.text + 3 + name
@@ -217,7 +192,7 @@ def _gains(view: View, room: int) -> list[tuple[int, ...]]:
 
 
 def _bold(count: int) -> Phrase:
-    return plain(signed(count).removeprefix("+"), bold=True)
+    return plain(points_of(count), bold=True)
 
 
 def _debt(count: int) -> Phrase:

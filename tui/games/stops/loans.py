@@ -41,6 +41,10 @@ GIVEN_BACK: Final = Said(
     N_("{lender} gets {coins} back from {name}"),
 )
 
+OWES: Final = Said(
+    N_("You owe {name} {coins}."), N_("{name} owes you {coins}."), N_("{name} owes {lender} {coins}.")
+)
+
 
 def between(said: Said, borrower: Seat, lender: Seat, table: People, matches: int = 0) -> Phrase:
     """What goes on between a borrower and a lender, and about how much (S19, S20, S22)."""

@@ -29,6 +29,7 @@ from shared.games.stops.view import (
 )
 from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
+from tui.games.kit.figures import points_of
 from tui.games.kit.hands import HANDS, HandRow, HandsPicture, heading, in_line, in_rows
 from tui.games.kit.part import STRIP, Shown
 from tui.games.kit.replaying import Frame, GameReplay, Parts, in_one_go, told_apart, under_table
@@ -192,6 +193,6 @@ def _final(view: View, seat: Seat) -> Phrase:
     result = view.result
     assert result is not None
     won = seat in result.winners
-    worth = str(result.worth[seat]).replace("-", "–")
+    worth = points_of(result.worth[seat])
     said = phrase("{coins}, worth {worth}", coins=Coins(result.coins[seat]), worth=worth)
     return coloured(said, "ink" if won else "mute", bold=won)

@@ -7,6 +7,7 @@ from shared.games.stops import view as stops
 from shared.games.stops.view import View
 from shared.seats import Seat
 from shared.sight import size_of
+from tui.games.kit.figures import points_of
 from tui.games.kit.presence import Presence, at
 from tui.games.kit.seats import Sitting
 from tui.games.stops.chain import at_the_cat
@@ -72,7 +73,7 @@ def _worth(view: View, seat: Seat) -> tuple[Phrase, ...]:
     worth = stops.worth_of(view)[seat]
     if worth == view.purses[seat]:
         return ()
-    figure = f"–{-worth}" if worth < 0 else str(worth)
+    figure = points_of(worth)
     return phrase("worth {figure}", figure=figure), plain(f"={figure}")
 
 

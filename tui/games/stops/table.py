@@ -17,6 +17,7 @@ from tui.games.kit.end_page import Around, EndPicture
 from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.overlay import Sheet
+from tui.games.kit.people import why_not
 from tui.games.kit.scene import Scene
 from tui.games.kit.standings import paint_standings
 from tui.games.kit.story import Told
@@ -33,7 +34,7 @@ from tui.games.stops.prompts import forced
 from tui.games.stops.standings import standings
 from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import header_picture, scene
-from tui.games.stops.words import Table, event_decoder, view_decoder, why_not
+from tui.games.stops.words import Table, event_decoder, view_decoder
 from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Phrase
 from tui.widgets.header import HeaderPicture

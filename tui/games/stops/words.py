@@ -1,4 +1,4 @@
-"""Stops with the cat in words: refusals, what happened, what seats are doing, cards and suits.
+"""Stops with the cat in words: what happened, what seats are doing, cards and suits.
 
 Sentences about the reader are messages of their own ("You won ●10", "Ola won ●10"), so that other
 languages may bend them as they need.
@@ -9,33 +9,20 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
-from shared.cards import Card, Suit, card_of
+from shared.cards import card_of
 from shared.games.stops import view as stops
-from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Sight
 from tui.games.kit.people import People
 from tui.games.stops.loans import ANTE, ASKS, GIVEN_BACK, LENDS_NOTHING, between, lent
-from tui.i18n.catalogs import N_, sentence
+from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plain
-from tui.look.look import Look
 
 event_decoder: msgspec.msgpack.Decoder[stops.Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
 
 Table: TypeAlias = People
 """Who is who at this table."""
-
-
-def why_not(refusal: Refusal, names: Sequence[str], look: Look) -> str:
-    """A refusal in words, cards and suits in it as this terminal shows them."""
-    args = dict(refusal.args)
-    for name, value in refusal.args.items():
-        if name == "card" and isinstance(value, str):
-            args[name] = look.card(Card(value))
-        elif name == "suit" and isinstance(value, str):
-            args[name] = look.suit(Suit(value))
-    return sentence(refusal.key, args, names)
 
 
 # --- Chains ---------------------------------------------------------------------------------------------

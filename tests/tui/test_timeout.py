@@ -1,4 +1,4 @@
-"""A timeout calls once, when it was told to last, in the turn of its owner."""
+"""A timeout calls once, when it was told to last; what goes wrong then is its owner's."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,50 +9,69 @@ from tui.widgets.timeout import Timeout
 
 
 class Owner:
-    """Does what it is told to do next, at once, and counts."""
+    """Notes what it is told to do next."""
 
     def __init__(self) -> None:
         self.is_running = True
-        self.did = 0
-        self.doing = asyncio.Event()
+        self.next: list[Callable[[], object]] = []
 
     def call_next(self, callback: Callable[[], object]) -> None:
-        """Do it."""
-        callback()
-        self.did += 1
-        self.doing.set()
+        """It will be done in its turn."""
+        self.next.append(callback)
 
 
 async def test_set_anew_it_calls_once_and_when_it_was_set_for_last() -> None:
     owner = Owner()
+    called = asyncio.Event()
     waits: list[bool] = []
-    timeout = Timeout(owner, lambda: waits.append(timeout.is_set))
+
+    def act() -> None:
+        waits.append(timeout.is_set)
+        called.set()
+
+    timeout = Timeout(owner, act)
     timeout.set(60)
     timeout.set(0)
     timeout.set(0.001)
     assert timeout.is_set
-    await owner.doing.wait()
+    await called.wait()
     await asyncio.sleep(0.005)
     assert waits == [False]
+    assert not owner.next, "nothing goes through its messages"
 
 
 async def test_stopped_it_does_not_call() -> None:
-    owner = Owner()
-    stopped, other = Timeout(owner, pytest.fail), Timeout(owner, object)
+    owner, called = Owner(), asyncio.Event()
+    stopped, other = Timeout(owner, pytest.fail), Timeout(owner, called.set)
     stopped.set(0)
     stopped.stop()
     assert not stopped.is_set
     other.set(0)
-    await owner.doing.wait()
-    assert owner.did == 1
+    await called.wait()
+    assert not owner.next
 
 
 async def test_who_has_ended_is_called_no_more() -> None:
-    ended, other = Owner(), Owner()
+    ended, called = Owner(), asyncio.Event()
     timeout = Timeout(ended, pytest.fail)
     timeout.set(0)
     ended.is_running = False
-    Timeout(other, object).set(0)
-    await other.doing.wait()
+    Timeout(Owner(), called.set).set(0)
+    await called.wait()
     assert not timeout.is_set
-    assert ended.did == 0
+    assert not ended.next
+
+
+async def test_what_goes_wrong_is_raised_in_its_owners_turn() -> None:
+    owner = Owner()
+    done = asyncio.Event()
+
+    def fail() -> None:
+        done.set()
+        raise ValueError("a fault")
+
+    Timeout(owner, fail).set(0)
+    await done.wait()
+    (fault,) = owner.next
+    with pytest.raises(ValueError, match="a fault"):
+        fault()

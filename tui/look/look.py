@@ -54,7 +54,7 @@ _LETTERS: Final[dict[str, str]] = {
     "đ": "d", "Đ": "D",
 }  # fmt: skip
 
-_HARMLESS: Final = re.compile(r"[ -~æøåÆØÅéÉ–…●★♠♥♦♣·×]*")
+_HARMLESS: Final = re.compile(rf"[ -~æøåÆØÅéÉ·×{SIGNS}]*")
 
 
 @lru_cache(maxsize=2048)

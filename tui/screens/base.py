@@ -113,13 +113,16 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
 
     def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         """The hints with their keys as they are now."""
-        return bindings.labelled(self.hints(), bindings.active(self), short=short)
+        return self.labelled(self.hints(), short=short)
+
+    def labelled(self, hints: tuple[Hint, ...], *, short: bool) -> tuple[KeyLabel, ...]:
+        """These hints with their keys as they are now."""
+        return bindings.labelled(hints, bindings.active(self), short=short)
 
     def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         """What the footer tells, the main thing first."""
-        told = [label for label in self.key_labels(short=short) if label.footer]
-        told.sort(key=lambda label: not label.main)
-        return tuple(told)
+        told = tuple(hint for hint in self.hints() if hint.footer)
+        return tuple(sorted(self.labelled(told, short=short), key=lambda label: not label.main))
 
     def run_label(self, label: KeyLabel, *, back: bool = False) -> None:
         """A click on a key of the footer. One that stands for two leads on, or back on its first half."""

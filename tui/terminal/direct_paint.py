@@ -46,7 +46,7 @@ class _Inks:
         """The styles of these cells."""
         inks = self._inks
         try:
-            return [inks[id(style)][char == " "] for char, style in zip(chars, styles, strict=True)]
+            return [inks[at][char == " "] for char, at in zip(chars, map(id, styles), strict=True)]
         except KeyError:
             for style in styles:
                 if id(style) not in inks:
@@ -81,6 +81,11 @@ class Straight:
     def shows(self, widget: CellWidget) -> bool:
         """Whether this widget is to be seen now, with nothing of its own screen over it."""
         return widget in self._shown()
+
+    def bare(self, widget: Widget) -> Region | None:
+        """Where this widget stands, if nothing lies over it; None where that is not known, too."""
+        place = self._shown().get(widget)
+        return place.region if place is not None and not place.covers else None
 
     def changed(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left. They are sent when

@@ -9,6 +9,7 @@ from weakref import WeakSet
 from textual import events
 from textual.app import App
 from textual.errors import NoWidget
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -106,6 +107,11 @@ class Host(App[Any]):
         """Whether all of this widget is to be seen now, with nothing over it."""
         raise NotImplementedError
 
+    def bare(self, widget: Widget) -> Region | None:
+        """Where on the terminal a widget stands that has nothing at all over it; None where that is not so,
+        or not known."""
+        raise NotImplementedError
+
     def painted(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left."""
         raise NotImplementedError
@@ -157,11 +163,15 @@ class Host(App[Any]):
     def _caret_on(self, widget: Widget, caret: Caret) -> Caret | None:
         """Where the cursor stands on this widget; None where that is covered."""
         x, y, weight = caret
-        try:
-            left, top = self.screen.get_offset(widget)
-            seen, _region = self.screen.get_widget_at(x + left, y + top)
-        except NoWidget:
-            return None
-        if seen is not widget:
-            return None
+        bare = self.bare(widget)
+        if bare is not None:
+            left, top = bare.offset
+        else:
+            try:
+                left, top = self.screen.get_offset(widget)
+                seen, _region = self.screen.get_widget_at(x + left, y + top)
+            except NoWidget:
+                return None
+            if seen is not widget:
+                return None
         return Caret(x + left, y + top, weight if self.takes_text else min(weight, Weight.MARKED))

@@ -36,6 +36,10 @@ class InTurn:
         self._line: deque[Pressed] = deque()
         self._dealing = False
         self._held = 0
+        self._among: MessagePump | None = None
+        """Whose line of messages is waited for."""
+        self._times = 0
+        """How often still."""
 
     @property
     def resting(self) -> bool:
@@ -66,18 +70,20 @@ class InTurn:
     def _follow(self, among: MessagePump | None) -> None:
         """Go the way of what is dealt with: behind it in each line of messages, up to the app's, which runs
         what is bound to a key. What a widget says of it comes to stand behind this; so there twice."""
-        if among is None or not self._behind(among, 1 if isinstance(among, App) else 2):
+        self._among, self._times = among, 1 if isinstance(among, App) else 2
+        self._stand_behind()
+
+    def _stand_behind(self) -> None:
+        # A bare method: of what is bound to values (``call_later``) Textual finds out anew what it takes.
+        if self._among is None or not self._among.post_message(events.Callback(self._passed)):
             self._dealt_with()
 
-    def _behind(self, among: MessagePump, times: int) -> bool:
-        return among.call_later(self._passed, among, times - 1)
-
-    def _passed(self, among: MessagePump, times: int) -> None:
-        if times:
-            if not self._behind(among, times):
-                self._dealt_with()
+    def _passed(self) -> None:
+        self._times -= 1
+        if self._times:
+            self._stand_behind()
         else:
-            self._follow(among.parent if isinstance(among, DOMNode) else None)
+            self._follow(self._among.parent if isinstance(self._among, DOMNode) else None)
 
     def _dealt_with(self) -> None:
         self._dealing = False

@@ -11,8 +11,9 @@ from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.timer import Timer
+from textual.widget import Widget
 
 from tui.look.css import variables
 from tui.look.look import Depth, Look
@@ -120,6 +121,10 @@ class PaintedApp(Host):
     def shows(self, widget: CellWidget) -> bool:
         """Whether all of this widget is to be seen now, with nothing over it."""
         return self._straight.shows(widget)
+
+    def bare(self, widget: Widget) -> Region | None:
+        """Where on the terminal a widget stands that has nothing at all over it."""
+        return self._straight.bare(widget)
 
     def painted(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left."""

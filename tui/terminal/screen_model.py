@@ -17,6 +17,7 @@ screen.
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
+from operator import ne, or_
 from typing import Final, NamedTuple
 
 from rich.cells import get_character_cell_size
@@ -56,6 +57,8 @@ _ASIDE: Final = re.compile(
 )
 """Modes, questions, titles and bells: nothing that is seen on the screen."""
 _OTHER_SCREEN: Final = re.compile("\x1b\\[\\?(?:1049|1047|47)[hl]")
+_HALVES: Final = SUITS | {HALF}
+"""What stands in a cell together with the one beside it."""
 _NOWHERE: Final[frozenset[int]] = frozenset()
 UNKNOWN: Final = ""
 """In the place of a cell's sign; equal to none."""
@@ -158,8 +161,10 @@ class Shadow:
 
     def _shortest(self, whole: list[Run], differing: list[Run], pen: Style) -> str:
         # Now it is the styles that cost more, now the ways between them.
-        orders = ((*whole, *differing), (*whole, *by_style(differing)))
-        return min((written(runs, pen, self._cells) for runs in orders), key=len)
+        orders = [differing]
+        if len(differing) > 1 and (styled := by_style(differing)) != differing:
+            orders.append(styled)
+        return min((written((*whole, *runs), pen, self._cells) for runs in orders), key=len)
 
     def _cells(self, x: int, end: int, y: int) -> tuple[list[str], list[Style]]:
         """The cells of a row that stand there, or will when all is sent: signs and styles."""
@@ -247,7 +252,7 @@ class Shadow:
         loose = CELLS.fullmatch("".join(wanted)) is None
         if loose:
             _mend(wanted, drawn)
-        differ = [wanted[x] != chars[x] or drawn[x] != styles[x] for x in range(width)]
+        differ = list(map(or_, map(ne, wanted, chars), map(ne, drawn, styles)))
         _together(differ, chars, wanted)
         turned = _turned(wanted) if loose else []
         for begin, end in turned:
@@ -368,6 +373,8 @@ def _mend(chars: list[str], styles: list[Style]) -> None:
 def _together(differ: list[bool], before: list[str], wanted: list[str]) -> None:
     """A suit and the cell behind it differ together, whether the suit is there or is to be there; and so do
     the halves of a letter."""
+    if _HALVES.isdisjoint(before) and _HALVES.isdisjoint(wanted):
+        return
     suits = [
         x for x in range(len(differ) - 1)
         if ((before[x] in SUITS or wanted[x] in SUITS) and UNKNOWN not in (wanted[x], wanted[x + 1]))

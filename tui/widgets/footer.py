@@ -8,7 +8,7 @@ from textual import events
 from textual.message import Message
 
 from tui.canvas import Canvas, Span
-from tui.look.look import Look, width_of
+from tui.look.look import Look, measured
 from tui.widgets.painted import ViewWidget
 
 MARGIN: Final = 2
@@ -60,22 +60,20 @@ def footer_layout(look: Look, width: int, picture: FooterPicture) -> list[tuple[
     shown = list(picture.keys[:MOST])
     room = width - 2 * picture.left - MARGIN
 
-    def wide(key: Cap) -> int:
-        return width_of(look.say(key.cap)) + 3 + width_of(look.say(key.label))
-
+    widths = [measured(key.cap, look.ascii)[1] + 3 + measured(key.label, look.ascii)[1] for key in shown]
     gap = GAP
-    while len(shown) > 1 and MARGIN + sum(map(wide, shown)) + gap * (len(shown) - 1) > room + MARGIN:
+    while len(shown) > 1 and sum(widths) + gap * (len(shown) - 1) > room:
         if gap > 2:
             gap -= 1
         elif len(shown) > 2:
-            del shown[-2]
+            del shown[-2], widths[-2]
         else:
             break
     found: list[tuple[int, int, Cap]] = []
     x = MARGIN + picture.left
-    for key in shown:
-        found.append((x, wide(key), key))
-        x += wide(key) + gap
+    for width_, key in zip(widths, shown, strict=True):
+        found.append((x, width_, key))
+        x += width_ + gap
     return found
 
 

@@ -60,8 +60,7 @@ def paint_strip(canvas: Canvas, x: int, y: int, width: int, height: int, picture
                 canvas.text(x, last, "▀" * width, "lit")
     if picture.mine:
         bar = "┃" if look.depth == "mono" else "█"
-        for row in range(first, last + 1):
-            canvas.text(x, row, bar, "act")
+        canvas.column(x, first, height, bar, "act")
         if halves and look.depth != "mono" and look.palette != "contrast":
             canvas.text(x, first, "▄", "act")
             if below:

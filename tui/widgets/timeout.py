@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 
@@ -21,8 +22,8 @@ class Owner(Protocol):
 class Timeout:
     """Calls back once, so many seconds after it was set last.
 
-    A handle of the event loop, where each of Textual's timers is a task. What is called is called in its
-    owner's turn, so that its faults are the owner's, and not at all when the owner has ended.
+    A handle of the event loop, where each of Textual's timers is a task, and called from there: no message
+    goes round for a second that passes. Its faults are its owner's; when that has ended nothing is called.
     """
 
     def __init__(self, owner: Owner, act: Callable[[], object]) -> None:
@@ -49,4 +50,11 @@ class Timeout:
     def _ring(self) -> None:
         self._handle = None
         if self._owner.is_running:
-            self._owner.call_next(self._act)
+            try:
+                self._act()
+            except Exception as error:
+                self._owner.call_next(partial(_raise, error))
+
+
+def _raise(error: Exception) -> None:
+    raise error

@@ -88,7 +88,7 @@ class Below(Protocol):
         """What keys do now, the overlay's among them."""
         ...
 
-    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+    def labelled(self, hints: tuple[Hint, ...], *, short: bool) -> tuple[KeyLabel, ...]:
         """The same with the keys as they are."""
         ...
 
@@ -170,8 +170,8 @@ class Overlay(HouseModal[None]):
     def hints(self) -> tuple[Hint, ...]:
         return self.below.hints()
 
-    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
-        return self.below.key_labels(short=short)
+    def labelled(self, hints: tuple[Hint, ...], *, short: bool) -> tuple[KeyLabel, ...]:
+        return self.below.labelled(hints, short=short)
 
     def go(self) -> None:
         """Be gone; under another screen, as soon as that is."""

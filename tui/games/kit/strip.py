@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from tui.canvas import Line, Span
+from tui.canvas import Line, Span, line_width
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, shown, wide
-from tui.look.look import Look, width_of
+from tui.look.look import Look
 from tui.widgets.footer import cap_span
 from tui.widgets.strip import StripPicture
 from tui.widgets.texts import Box
@@ -124,5 +124,5 @@ def _laid_out(
         label = shown(choice.labels[min(short, len(choice.labels) - 1)], look)
         line = (cap_span(choice.cap, look, main=choice.main), Span(" "), *label)
         bits.append(Bit(x, y, line, choice.does))
-        x += sum(width_of(look.say(span.text)) for span in line) + gap
+        x += line_width(line, look) + gap
     return bits, x - gap

@@ -153,8 +153,8 @@ class TableScreen(OverlaidTable):
             return tuple(chat if hint.actions == CHAT_OVER else hint for hint in hints)
         return in_footer(hints, chat, keep=keep)
 
-    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
-        return self.memo(("labels", short), _labelled, self.hints(), self._answering, short)
+    def labelled(self, hints: tuple[Hint, ...], *, short: bool) -> tuple[KeyLabel, ...]:
+        return self.memo(("labels", short), _labelled, hints, self._answering, short)
 
     @property
     def caps(self) -> Mapping[str, str]:

@@ -110,13 +110,13 @@ def labelled(
     for hint in hints:
         actions = tuple(bound[action] for action in hint.actions.split() if action in bound)
         if actions:
-            cap = hint.cap or _in_one(tuple(dict.fromkeys(cap_of(each.binding.key) for each in actions)))
+            cap = hint.cap or in_one(tuple(dict.fromkeys(cap_of(each.binding.key) for each in actions)))
             label = hint.short if short and hint.short else hint.label
             labels.append(KeyLabel(cap, label, hint.main, actions, hint.footer))
     return tuple(labels)
 
 
-def _in_one(caps: tuple[str, ...]) -> str:
+def in_one(caps: tuple[str, ...]) -> str:
     """Several keys drawn as one; figures that follow one another by the first and the last of them."""
     if len(caps) > 2 and "".join(caps) in "0123456789":
         return f"{caps[0]}–{caps[-1]}"

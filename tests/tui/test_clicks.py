@@ -15,7 +15,7 @@ from tests.tui.test_katta_table import over as katta_over
 from tests.tui.test_katta_table import sold
 from tests.tui.walks import Situation, Window, window
 from tui.games.katta.draw import Price
-from tui.games.kit.ending import EndBoard
+from tui.games.kit.end_page import EndBoard
 from tui.games.race.piles import SuitPiles
 from tui.games.race.players import PlayerLine
 from tui.games.stops.chain import Chain

@@ -1,8 +1,4 @@
-"""How a change is shown: cards turn, coins count, king and jack take a card, a frame blinks (LOOK §7).
-
-What the table says is true at once; these runs only hold back for a moment what the eye should follow. They
-change the ``Moment`` and nothing else.
-"""
+"""How a change is shown: cards turn, coins count, king and jack take a card, a frame blinks (LOOK §7)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,24 +1,9 @@
-"""What keys and clicks mean at the Katta table: they mark something, make a move, or are told why not.
-
-Pure: from a view and what is marked to a new mark, a move, or a sentence. Whether a move may be made is read
-from the offers; the sentences are those with which the rules would refuse.
-"""
+"""What keys and clicks mean at the Katta table: they mark something, make a move, or are told why not."""
 
 from dataclasses import replace
 
-from shared.games.katta.view import (
-    Bid,
-    Bidding,
-    Buy,
-    Buying,
-    Decline,
-    DidLay,
-    Laying,
-    Move,
-    Over,
-    Pass,
-    View,
-)
+from shared.games.katta import view as katta
+from shared.games.katta.view import View
 from tui.games.katta.parts import Mark
 from tui.games.katta.prompts import duty_of, forced, forced_said, turns
 from tui.games.katta.words import Table, cards_of
@@ -90,7 +75,7 @@ def _typed(view: View, mark: Mark, typed: str, bids: tuple[int, ...], table: Tab
 
 def _too_low(view: View, least: int, table: Table) -> str:
     phase = view.phase
-    if isinstance(phase, Bidding) and phase.bidder is not None:
+    if isinstance(phase, katta.Bidding) and phase.bidder is not None:
         args: dict[str, int | str] = {"seat": phase.bidder, "bid": phase.bid, "least": least}
         return sentence("katta.bid_not_higher", args, table.names)
     return sentence("katta.bid_too_low", {}, table.names)
@@ -101,7 +86,7 @@ def _could_grow(sum_: int, bids: tuple[int, ...]) -> bool:
     return any(str(bid).startswith(str(sum_)) and bid > sum_ for bid in bids)
 
 
-def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> Move | str:
+def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> katta.Move | str:
     """Enter: the marked thing. ``keys`` are those that move the mark."""
     duty = duty_of(view.offers)
     if duty.lays:
@@ -112,23 +97,23 @@ def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> Move 
     if duty.bids:
         if mark.typed and int(mark.typed) not in duty.bids:
             return _too_low(view, duty.bids[0], table)
-        return Bid(duty.bid(mark.bid))
+        return katta.Bid(duty.bid(mark.bid))
     if duty.may_buy and not mark.leaving:
-        return Buy()
-    return Decline() if duty.may_decline else Pass()
+        return katta.Buy()
+    return katta.Decline() if duty.may_decline else katta.Pass()
 
 
-def passed(view: View) -> Move | str:
+def passed(view: View) -> katta.Move | str:
     """P: pass, or leave the unsold sack; "" where there is nothing to be passed."""
     duty = duty_of(view.offers)
     if duty.may_pass:
-        return Pass()
-    return Decline() if duty.may_decline else ""
+        return katta.Pass()
+    return katta.Decline() if duty.may_decline else ""
 
 
-def bought(view: View) -> Move | str:
+def bought(view: View) -> katta.Move | str:
     """B: buy the unsold sack; "" where none is for sale."""
-    return Buy() if duty_of(view.offers).may_buy else ""
+    return katta.Buy() if duty_of(view.offers).may_buy else ""
 
 
 def why_not(view: View, auto: bool, table: Table) -> str:
@@ -142,14 +127,18 @@ def why_not(view: View, auto: bool, table: Table) -> str:
     waiting = turns(view)
     seat: dict[str, int | str] = {"seat": waiting[0]} if waiting else {}
     match view.phase:
-        case Laying():
-            laid = "katta.already_laid" if isinstance(view.doing[you], DidLay) else "katta.lay_not_your_turn"
+        case katta.Laying():
+            laid = (
+                "katta.already_laid"
+                if isinstance(view.doing[you], katta.DidLay)
+                else "katta.lay_not_your_turn"
+            )
             key = "katta.lay_first" if view.offers else laid
-        case Bidding():
+        case katta.Bidding():
             out = "katta.already_passed" if you in view.phase.passed else "katta.bid_not_your_turn"
             key = "katta.auction_is_on" if view.offers else out
-        case Buying():
+        case katta.Buying():
             key = "katta.buy_or_decline" if view.offers else "katta.buy_not_your_turn"
-        case Over():
+        case katta.Over():
             key = "katta.over"
     return sentence(key, seat, table.names)

@@ -1,27 +1,12 @@
-"""What a Katta table asks or tells, for the strip: the duty, then the way out; never a rule of its own.
-
-What may be done is read from ``view.offers`` and nothing else.
-"""
+"""What a Katta table asks or tells, for the strip: the duty, then the way out; never a rule of its own."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
 
 from shared.cards import Card
-from shared.games.katta.view import (
-    Bid,
-    Bidding,
-    Buy,
-    Buying,
-    Decline,
-    DidLay,
-    Lay,
-    Laying,
-    Move,
-    Over,
-    Pass,
-    View,
-)
+from shared.games.katta import view as katta
+from shared.games.katta.view import View
 from shared.seats import Seat
 from tui.games.katta.values import letters
 from tui.games.katta.words import Table
@@ -33,7 +18,7 @@ from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
 class Duty:
     """What a player may do now, out of the offers: which cards to lay, which sums to bid, and the rest."""
 
-    lays: tuple[Lay, ...] = ()
+    lays: tuple[katta.Lay, ...] = ()
     bids: tuple[int, ...] = ()
     may_pass: bool = False
     may_buy: bool = False
@@ -45,25 +30,27 @@ class Duty:
 
 
 @lru_cache(64)  # every part of a table asks for the same few
-def duty_of(offers: tuple[Move, ...]) -> Duty:
+def duty_of(offers: tuple[katta.Move, ...]) -> Duty:
     """The offers, sorted by what they are."""
-    lays: list[Lay] = []
+    lays: list[katta.Lay] = []
     bids: list[int] = []
     kinds = {type(offer) for offer in offers}
     for offer in offers:
         match offer:
-            case Lay():
+            case katta.Lay():
                 lays.append(offer)
-            case Bid(coins):
+            case katta.Bid(coins):
                 bids.append(coins)
-            case Pass() | Buy() | Decline():
+            case katta.Pass() | katta.Buy() | katta.Decline():
                 pass
             case _:
                 assert_never(offer)
-    return Duty(tuple(lays), tuple(sorted(bids)), Pass in kinds, Buy in kinds, Decline in kinds)
+    return Duty(
+        tuple(lays), tuple(sorted(bids)), katta.Pass in kinds, katta.Buy in kinds, katta.Decline in kinds
+    )
 
 
-def forced(view: View) -> Move | None:
+def forced(view: View) -> katta.Move | None:
     """The only thing that can be done, where there is only one: it is no question (EXPERIENCE.md)."""
     return view.offers[0] if len(view.offers) == 1 else None
 
@@ -71,11 +58,11 @@ def forced(view: View) -> Move | None:
 def turns(view: View) -> tuple[Seat, ...]:
     """Who is to do something now."""
     match view.phase:
-        case Laying(waits_for):
+        case katta.Laying(waits_for):
             return waits_for
-        case Bidding() | Buying():
+        case katta.Bidding() | katta.Buying():
             return (view.phase.turn,)
-        case Over():
+        case katta.Over():
             return ()
     assert_never(view.phase)
 
@@ -91,32 +78,32 @@ def my_turn(view: View, table: Table) -> tuple[Phrase, ...]:
 
 def _asked(view: View, table: Table) -> tuple[Phrase, ...]:
     match view.phase:
-        case Laying():
+        case katta.Laying():
             return phrase("Lay one card in the sack, face down."), phrase("Lay a card, face down.")
-        case Bidding(_turn, bid, bidder, _passed, _payout):
+        case katta.Bidding(_turn, bid, bidder, _passed, _payout):
             if bidder is None:
                 return (phrase("Bid 1 or more, or pass."),)
             messages = N_("Bid more than {name}'s {bid}, or pass."), N_("Bid more than {bid}, or pass.")
             return tuple(phrase(each, name=table.name(bidder), bid=bid) for each in messages)
-        case Buying(_turn, payout):
+        case katta.Buying(_turn, payout):
             leaving = N_("Nobody bid. Buy the sack for {price}, or leave it.")
             if payout:
                 leaving = N_("Nobody bid. Buy the sack for {price}, or leave it and take {coins}.")
             messages = leaving, N_("Buy it for {price}, or leave it.")
             return tuple(phrase(each, price=Coins(1), coins=Coins(payout)) for each in messages)
-        case Over():
+        case katta.Over():
             return (NOTHING,)
     assert_never(view.phase)
 
 
-def forced_said(view: View, move: Move, table: Table) -> Phrase:
+def forced_said(view: View, move: katta.Move, table: Table) -> Phrase:
     """What is done for me, since nothing else can be."""
     match move:
-        case Lay(card):
+        case katta.Lay(card):
             return phrase("Your last card goes into the sack: {card}.", card=table.card(card))
-        case Pass():
+        case katta.Pass():
             purse = view.purses[view.you] if view.you is not None else None
-            took = Coins(view.phase.payout) if isinstance(view.phase, Bidding) else Coins(0)
+            took = Coins(view.phase.payout) if isinstance(view.phase, katta.Bidding) else Coins(0)
             if not purse:
                 return phrase("You have no coins, so you pass and take {coins}.", coins=took)
             return plural(
@@ -125,11 +112,11 @@ def forced_said(view: View, move: Move, table: Table) -> Phrase:
                 purse,
                 coins=took,
             )
-        case Decline():
+        case katta.Decline():
             return phrase("Nobody bid, and you have no coin for the sack: you leave it.")
-        case Bid(coins):
+        case katta.Bid(coins):
             return phrase("You bid {bid}", bid=coins)
-        case Buy():
+        case katta.Buy():
             return phrase("You buy the sack for {price}.", price=Coins(1))
     assert_never(move)
 
@@ -152,21 +139,21 @@ def others_turn(view: View, table: Table) -> tuple[Phrase, ...]:
     blank = phrase(" ")
     who = phrase("*{name} is thinking.*", name=names)
     match view.phase:
-        case Laying():
+        case katta.Laying():
             who = phrase("*{name} is choosing.*", name=names)
             if len(waiting) > 1:
                 who = phrase("*{names} are choosing.*", names=names)
             return (*who, *blank, *phrase("One card goes into the sack, face down.")), who
-        case Bidding(_turn, bid, bidder, _passed, payout):
+        case katta.Bidding(_turn, bid, bidder, _passed, payout):
             pays = phrase("The next pass pays {coins}.", coins=Coins(payout))
             stands = phrase("Nobody has bid yet.")
             if bidder is not None:
                 stands = table.says(bidder, N_("Your {bid} stands."), N_("{name}'s {bid} stands."), bid=bid)
             return (*who, *blank, *stands, *blank, *pays), (*who, *blank, *stands), who
-        case Buying():
+        case katta.Buying():
             costs = phrase("Nobody bid: the sack costs {price} now.", price=Coins(1))
             return (*who, *blank, *costs), who
-        case Over():
+        case katta.Over():
             return (NOTHING,)
     assert_never(view.phase)
 
@@ -178,19 +165,19 @@ def standing_by(view: View, table: Table) -> tuple[Phrase, ...]:
     match view.phase:
         case _ if you is None:
             messages = N_("You look on. The hands stay hidden from you."), N_("You look on.")
-        case Laying():
-            laid = isinstance(view.doing[you], DidLay)
+        case katta.Laying():
+            laid = isinstance(view.doing[you], katta.DidLay)
             messages = (N_("Your card is in the sack.") if laid else N_("Your turn comes."),)
-        case Bidding(_turn, bid, bidder, passed, _payout):
+        case katta.Bidding(_turn, bid, bidder, passed, _payout):
             coins = Coins(bid)
             messages = N_("You are still in. Your turn comes."), N_("Your turn comes.")
             if you in passed:
                 messages = (N_("You are out of this auction and watch."),)
             elif bidder == you:
                 messages = (N_("If all the others pass, the sack is yours for {coins}."),)
-        case Buying():
+        case katta.Buying():
             messages = (N_("You are out of this auction and watch."),)
-        case Over():
+        case katta.Over():
             return (NOTHING,)
     return tuple(phrase(each, "mute", coins=coins) for each in messages)
 

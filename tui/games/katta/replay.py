@@ -4,18 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from shared.games.katta.view import (
-    ROUNDS,
-    Bidding,
-    BidMade,
-    CardLaid,
-    DidNothing,
-    Passed,
-    Result,
-    SackSold,
-    SackUnsold,
-    View,
-)
+from shared.games.katta import view as katta
+from shared.games.katta.view import View
 from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
 from tui.games.katta.effects import in_short, sale_of
@@ -44,7 +34,7 @@ from tui.widgets.texts import Box
 
 ROWS = 3
 """Of the track with the rounds under it."""
-Act: TypeAlias = CardLaid | BidMade | Passed | SackSold | SackUnsold
+Act: TypeAlias = katta.CardLaid | katta.BidMade | katta.Passed | katta.SackSold | katta.SackUnsold
 
 
 class KattaReplay(GameReplay[View]):
@@ -54,10 +44,10 @@ class KattaReplay(GameReplay[View]):
     parts = (*SEATS, LABEL, SACK, PRICE, TRACK, HANDS)
 
     def about(self, frame: Frame[View], names: Sequence[str]) -> str:
-        return _("round {round} of {rounds}", round=_round(frame), rounds=ROUNDS)
+        return _("round {round} of {rounds}", round=_round(frame), rounds=katta.ROUNDS)
 
     def lasting(self, frame: Frame[View]) -> bool:
-        return any(isinstance(event, SackSold | SackUnsold) for event, _shown in frame.told)
+        return any(isinstance(event, katta.SackSold | katta.SackUnsold) for event, _shown in frame.told)
 
     def shown(self, moment: Moment[View]) -> tuple[Shown[Any], ...]:
         frame, before = moment.now, moment.before
@@ -81,7 +71,9 @@ REPLAY = KattaReplay()
 
 
 def _round(frame: Frame[View]) -> int:
-    sale = next((event for event, _shown in frame.told if isinstance(event, SackSold | SackUnsold)), None)
+    sale = next(
+        (event for event, _shown in frame.told if isinstance(event, katta.SackSold | katta.SackUnsold)), None
+    )
     return sale.round if sale is not None else frame.view.round
 
 
@@ -91,7 +83,9 @@ def _round(frame: Frame[View]) -> int:
 def _acted(told: Iterable[Told]) -> tuple[Act, tuple[Sight, ...]] | None:
     """The first of these that a seat did with a move, or that came of it for its seat."""
     for event, cards in told:
-        if isinstance(event, CardLaid | BidMade | Passed | SackSold | SackUnsold):
+        if isinstance(
+            event, katta.CardLaid | katta.BidMade | katta.Passed | katta.SackSold | katta.SackUnsold
+        ):
             return event, cards
     return None
 
@@ -106,7 +100,7 @@ def _sitting(frame: Frame[View], ended: Aftermath | None, table: Table, seat: Se
     did_last: tuple[Phrase, ...] = (NOTHING,)
     if ended is not None and ended.sale.buyer == seat:
         did_last = bought(ended.sale.price)
-    elif not isinstance(doing, DidNothing):
+    elif not isinstance(doing, katta.DidNothing):
         did_last = did(doing, yours=False, standing=acting)
     turn = Turn.OTHERS if acting else Turn.NO
     return Sitting(table.name(seat), view.purses[seat], did_last, turn, seat == start)
@@ -138,7 +132,7 @@ def _sack(
     if LABEL not in layout:
         return shown
     label = sack_label(view, table, layout[LABEL], ended)
-    if ended is None and isinstance(view.phase, Bidding):
+    if ended is None and isinstance(view.phase, katta.Bidding):
         open_now = phrase("{up} of {all} up", "mute", up=up, all=len(view.row))
         first, _cards, *rest = label.lines
         label = replace(label, lines=(first, fitting(label.box.width, (open_now,), table.look), *rest))
@@ -170,7 +164,7 @@ def _done(acted: tuple[Act, tuple[Sight, ...]] | None, table: Table) -> tuple[Ph
         return (phrase("The cards are dealt.", bold=True),)
     event, cards = acted
     said = tuple(span._replace(bold=True) for span in told(event, cards, table))
-    effect = in_short(sale_of(event, cards)) if isinstance(event, SackSold) else NOTHING
+    effect = in_short(sale_of(event, cards)) if isinstance(event, katta.SackSold) else NOTHING
     return ((*said, *plain(", "), *effect), said) if effect else (said,)
 
 
@@ -221,7 +215,7 @@ def _hands(moment: Moment[View], layout: Layout, table: Table, box: Box) -> Hand
     return HandsPicture(NOTHING if small else said, 0, lines, 0 if paired or small else box.width)
 
 
-def _final(result: Result, seat: Seat) -> Phrase:
+def _final(result: katta.Result, seat: Seat) -> Phrase:
     """What a seat's cards and coins made."""
     won = seat in result.winners
     return phrase(

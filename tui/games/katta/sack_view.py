@@ -1,16 +1,7 @@
 """The middle of the Katta table: the sack's row, its label, and the one big figure beside it."""
 
 from shared.cards import Card
-from shared.games.katta.view import (
-    Bidding,
-    Buying,
-    DidPass,
-    Laying,
-    Over,
-    Place,
-    Sack,
-    View,
-)
+from shared.games.katta.view import Bidding, Buying, DidPass, Laying, Over, Place, Sack, View
 from shared.seats import TABLE, Seat
 from shared.sight import size_of
 from tui.games.katta.effects import Sale
@@ -21,17 +12,7 @@ from tui.games.katta.values import added, counted, figure, figures
 from tui.games.katta.words import Table, cards_of, sold, starts
 from tui.games.kit.figures import signed
 from tui.i18n.catalogs import N_, _
-from tui.i18n.styled_text import (
-    NOTHING,
-    Coins,
-    Phrase,
-    fitting,
-    joined,
-    phrase,
-    plain,
-    shown,
-    wide,
-)
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown, wide
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import CardsPicture, Stood
 from tui.widgets.texts import Box, TextPart

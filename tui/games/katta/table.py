@@ -1,6 +1,6 @@
 """The Katta table on a screen: its keys, what clicks mean, and how what is told is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -130,15 +130,9 @@ class KattaTable(TurnScreen[View, Moment]):
     def played(self) -> None:
         self.moment = replace(self.moment, mark=replace(self.moment.mark, typed=""))
 
-    def _when_asked(self, how: Callable[[View], Meant]) -> None:
-        if self.view is not None and self.moment.asks(self.view):
-            self.mean(how(self.view) or self.why_nothing(self.view))
-        else:
-            self.action_why_not()
-
     def action_step(self, step: int) -> None:
         """Mark what is to the left or to the right, or a lower or a higher bid."""
-        self._when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
+        self.when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
 
     def action_climb(self, step: int) -> None:
         """A lower or a higher bid; of two choices the lower one stands at the right."""
@@ -147,7 +141,7 @@ class KattaTable(TurnScreen[View, Moment]):
 
     def action_bid(self, coins: int) -> None:
         """Mark this bid."""
-        self._when_asked(lambda _view: replace(self.moment.mark, bid=coins, typed=""))
+        self.when_asked(lambda _view: replace(self.moment.mark, bid=coins, typed=""))
 
     def action_number(self, digit: int) -> None:
         """A figure: the card of that number, or one more of a bid that is being typed."""
@@ -162,15 +156,15 @@ class KattaTable(TurnScreen[View, Moment]):
 
     def action_pass(self) -> None:
         """Pass, or leave the unsold sack."""
-        self._when_asked(commands.passed)
+        self.when_asked(commands.passed)
 
     def action_decline(self) -> None:
         """Leave the unsold sack."""
-        self._when_asked(lambda view: commands.passed(view) if isinstance(view.phase, Buying) else "")
+        self.when_asked(lambda view: commands.passed(view) if isinstance(view.phase, Buying) else "")
 
     def action_buy(self) -> None:
         """Buy the unsold sack."""
-        self._when_asked(commands.bought)
+        self.when_asked(commands.bought)
 
     def action_view(self) -> None:
         """My pile over the table, or away again; when the game is over, the replay."""

@@ -1,8 +1,4 @@
-"""What happens at a Katta table, in words: refusals, events for the log, what seats did, names and numbers.
-
-Sentences about the reader are messages of their own ("You bid 3", "Ola bids 3"), so that other
-languages may bend them as they need. Prompts and effects have pages of their own (``prompts``, ``effects``).
-"""
+"""What happens at a Katta table, in words: events for the log, what seats did, names and numbers."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -11,28 +7,13 @@ import msgspec
 
 from shared.cards import Card
 from shared.games.katta import view as katta
-from shared.games.katta.view import (
-    BidMade,
-    CardLaid,
-    CardTurned,
-    DidBid,
-    DidLay,
-    DidNothing,
-    DidPass,
-    Event,
-    GameEnded,
-    Passed,
-    RoundBegan,
-    SackSold,
-    SackUnsold,
-)
 from shared.seats import TABLE, Seat
 from shared.sight import Faces, Sight
 from tui.games.kit.people import People
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
 
-event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(katta.Event)
+event_decoder: msgspec.msgpack.Decoder[katta.Event] = msgspec.msgpack.Decoder(katta.Event)
 view_decoder = msgspec.msgpack.Decoder(katta.View)
 
 
@@ -54,16 +35,16 @@ def cards_of(sight: Sight | None) -> tuple[Card, ...]:
 def did(doing: katta.Doing, *, yours: bool, standing: bool) -> tuple[Phrase, ...]:
     """What a seat did last, the longest wording first. ``standing``: its bid is the one to beat."""
     match doing:
-        case DidNothing():
+        case katta.DidNothing():
             return (NOTHING,)
-        case DidLay():
+        case katta.DidLay():
             return phrase("laid a card", "mute"), phrase("laid", "mute")
-        case DidBid(bid):
+        case katta.DidBid(bid):
             message = N_("your bid {bid}") if yours else N_("bids {bid}")
             fg = "ink" if standing else "mute"
             said = message, N_("bid: {bid}"), N_("bid")
             return tuple(phrase(each, fg, bold=standing, bid=bid) for each in said)
-        case DidPass(took):
+        case katta.DidPass(took):
             messages = N_("passed, took {coins}"), N_("passed +{coins}"), N_("out +{coins}"), N_("out")
             return tuple(phrase(each, "mute", coins=Coins(took)) for each in messages)
     assert_never(doing)
@@ -93,29 +74,29 @@ def cards_won(count: int) -> Phrase:
 # --- Events, for the log --------------------------------------------------------------------------------
 
 
-def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
+def told(event: katta.Event, shown: Sequence[Sight], table: Table) -> Phrase:
     """What happened, as a line of the log; nothing for what others lay, which the seats show."""
     cards = cards_of(shown[0]) if shown else ()
     match event:
-        case RoundBegan(_number, start):
+        case katta.RoundBegan(_number, start):
             return starts(start, table)
-        case CardLaid(seat, _place):
+        case katta.CardLaid(seat, _place):
             if not cards:
                 return phrase("{name} laid a card", name=table.name(seat))
             card = table.card(cards[0])
             return table.says(seat, N_("You laid {card}"), N_("{name} laid {card}"), card=card)
-        case CardTurned(_place, _owner):
+        case katta.CardTurned(_place, _owner):
             return phrase("{card} turned up", card=table.card(cards[0])) if cards else NOTHING
-        case BidMade(seat, bid):
+        case katta.BidMade(seat, bid):
             return table.says(seat, N_("You bid {bid}"), N_("{name} bids {bid}"), bid=bid)
-        case Passed(seat, took):
+        case katta.Passed(seat, took):
             yours, theirs = N_("You passed, took {coins}"), N_("{name} passed, took {coins}")
             return table.says(seat, yours, theirs, coins=Coins(took))
-        case SackSold(_round, seat, price, _points, _effect):
+        case katta.SackSold(_round, seat, price, _points, _effect):
             return sold(seat, price, table)
-        case SackUnsold(_round, seat, took):
+        case katta.SackUnsold(_round, seat, took):
             return unsold(seat, took, table)
-        case GameEnded(_result):
+        case katta.GameEnded(_result):
             return phrase("The game is over", "mute")
     assert_never(event)
 

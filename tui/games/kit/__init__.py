@@ -29,7 +29,12 @@ The screens, each a page:
   at what was decided, and time: a second that passes builds the header's figure and the time bar alone.
 - ``replaying``, ``ending``, ``end_page``: a finished game looked at again, and the page of its result.
 
-A game with turns has: ``layout``, its parts and where they stand; ``view_model``, the scene; ``commands``,
-what keys and clicks mean, from a view and a marking to another marking, a move, or the sentence why not;
-``hints``, what keys do now, in this moment's words; ``table``, the screen with its ``BINDINGS``.
+A game with turns has: ``layout``, its parts and where they stand; ``view_model``, the scene, without
+terminal or clock, so that every moment can be looked at in a test; ``commands``, what keys and clicks mean,
+from a view and a marking to another marking, a move, or the sentence why not, which is one that the rules
+refuse with; ``prompts``, what the strip asks or tells, read from ``view.offers`` and nothing else;
+``words``, what happened, where a sentence about the reader is a message of its own, since other languages
+bend it as they need; ``animations``, which hold back for a moment what the eye should follow, and change
+the moment and nothing else; ``hints``, what keys do now, in this moment's words; ``table``, the screen with
+its ``BINDINGS``.
 """

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from textual.app import ComposeResult
+
 from shared.wire import TableInfo
 from tui.canvas import Canvas
-from tui.games.kit import ending
 from tui.games.kit.ending import Page, again, asks, paint_again, which_end
 from tui.games.kit.tally import Tally, paint_tally
 from tui.i18n.styled_text import Phrase, fitting, plain, shown
 from tui.look.look import Look
 from tui.widgets.figure import FigurePicture, paint_figure
-from tui.widgets.footer import Cap, FooterPicture
+from tui.widgets.footer import Cap, Footer, FooterPicture
 from tui.widgets.header import HeaderPicture, TimePicture, paint_header, paint_time
+from tui.widgets.painted import ViewWidget
 
 
 class Verdict(NamedTuple):
@@ -84,11 +86,25 @@ def end_picture(
     )
 
 
-class EndBoard(ending.EndBoard[EndPicture]):
-    """The page of the end."""
+class EndBoard(ViewWidget[EndPicture | None]):
+    """The page of the end; its footer is a widget of its own, so that it can be clicked."""
 
-    def paint_page(self, canvas: Canvas, picture: EndPicture) -> None:
-        paint_end(canvas, picture)
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.bottom = Footer(FooterPicture(()))
+
+    def compose(self) -> ComposeResult:
+        yield self.bottom
+
+    def show(self, picture: EndPicture | None) -> None:
+        super().show(picture)
+        if picture is not None:
+            self.bottom.place(0, picture.page.height - 1, picture.page.width, 1)
+            self.bottom.show(picture.footer)
+
+    def draw(self, canvas: Canvas, picture: EndPicture | None) -> None:
+        if picture is not None:
+            paint_end(canvas, picture)
 
 
 def paint_end(canvas: Canvas, picture: EndPicture) -> None:

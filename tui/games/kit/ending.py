@@ -1,9 +1,7 @@
 """What the end of every game has alike: its keys, who won, who plays again, and the row that asks."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol, TypeVar
-
-from textual.app import ComposeResult
+from typing import Final, NamedTuple
 
 from shared.seats import Seat
 from shared.wire import TableInfo
@@ -13,8 +11,6 @@ from tui.i18n.catalogs import N_, _, in_a_row
 from tui.i18n.styled_text import NOTHING, Phrase, fitting, phrase, plural
 from tui.look.look import Look
 from tui.screens.keys import Key
-from tui.widgets.footer import Footer, FooterPicture
-from tui.widgets.painted import ViewWidget
 from tui.widgets.texts import Box
 
 # "first" is only said of the winner, who wins.
@@ -56,48 +52,6 @@ def over_page(measures: Page) -> Box:
     """Where an overlay lies: over all of the page but the row that asks and what is told under it."""
     width = measures.width - 2 * measures.left - 4
     return Box(measures.left + 2, 2, width, measures.height - 6)
-
-
-class EndPicture(Protocol):
-    """The page of an end, whatever the game."""
-
-    @property
-    def page(self) -> Page:
-        """Its measures."""
-        ...
-
-    @property
-    def footer(self) -> FooterPicture:
-        """The keys in the last row."""
-        ...
-
-
-PictureT = TypeVar("PictureT", bound=EndPicture)
-
-
-class EndBoard(ViewWidget[PictureT | None]):
-    """The page of an end; its footer is a widget of its own, so that it can be clicked."""
-
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.bottom = Footer(FooterPicture(()))
-
-    def paint_page(self, canvas: Canvas, picture: PictureT) -> None:
-        """Paint the whole page but its footer."""
-        raise NotImplementedError
-
-    def compose(self) -> ComposeResult:
-        yield self.bottom
-
-    def show(self, picture: PictureT | None) -> None:
-        super().show(picture)
-        if picture is not None:
-            self.bottom.place(0, picture.page.height - 1, picture.page.width, 1)
-            self.bottom.show(picture.footer)
-
-    def draw(self, canvas: Canvas, picture: PictureT | None) -> None:
-        if picture is not None:
-            self.paint_page(canvas, picture)
 
 
 def who_wins(winners: Sequence[Seat], table: People) -> Phrase:

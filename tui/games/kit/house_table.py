@@ -118,10 +118,6 @@ class HouseTable(HouseScreen[None]):
         """Whether there is something before me that the game shall wait for, where I am alone."""
         return self._covered
 
-    def told_held(self, room: TableInfo) -> None:
-        """The tables say whether the bots wait."""
-        self._held = room.held
-
     def mind_hold(self) -> None:
         """Let the bots wait as long as I look at something, and no longer."""
         room = self.room

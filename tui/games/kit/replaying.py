@@ -11,6 +11,7 @@ import msgspec
 from shared.seats import Seat
 from shared.wire import Events, ViewUpdate
 from tui.games.kit.hands import NARROW
+from tui.games.kit.layout import Layout
 from tui.games.kit.part import AnyPart, Shown
 from tui.games.kit.story import Told, decoded
 from tui.games.kit.track import Mark, TrackPicture
@@ -135,27 +136,11 @@ AnyReplay: TypeAlias = GameReplay[Any]
 """That of a game which is known only when a record is opened."""
 
 
-class Placed(Protocol):
-    """What of a table's layout is asked."""
-
-    @property
-    def size(self) -> str: ...
-
-    @property
-    def left(self) -> int: ...
-
-    @property
-    def height(self) -> int: ...
-
-    @property
-    def strip(self) -> Box: ...
-
-
-def under_table(layout: Placed) -> tuple[Box, Box]:
+def under_table(layout: Layout) -> tuple[Box, Box]:
     """Where the track stands and the hands: from the row of the strip on, as far as the footer."""
-    small = layout.size == "small"
+    small = layout.is_small
     x, end = (2, 58) if small else (4, 76)
-    y = layout.strip.y + (1 if layout.size == "large" else 0)
+    y = layout.strip.y + (1 if layout.is_large else 0)
     track = Box(layout.left + x, y, end - x, 2 if small else 3)
     x, end = (1, 59) if small else (2, 78)
     top = track.y + track.height

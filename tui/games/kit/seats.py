@@ -14,18 +14,9 @@ from tui.look.look import Look
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.header import clock as seconds_of
 from tui.widgets.seat import SeatPicture, Turn
-from tui.widgets.texts import Box
 
 LAST = 5
 """Seconds that are shown so that players do not overlook them."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeatPart:
-    """A player's plate and where it stands."""
-
-    box: Box
-    picture: SeatPicture
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,38 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from tui.canvas import Line, Span, line_width
+from tui.games.kit.layout import Layout
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, shown, wide
 from tui.look.look import Look
 from tui.widgets.footer import cap_span
 from tui.widgets.strip import StripPicture
-from tui.widgets.texts import Box
-
-
-class Places(Protocol):
-    """What of a table's grid the strip must know."""
-
-    @property
-    def size(self) -> str:
-        """ "small" (60×20), "normal" (80×24) or "large" (120×36)."""
-        ...
-
-    @property
-    def left(self) -> int:
-        """The column where the table begins."""
-        ...
-
-    @property
-    def strip(self) -> Box:
-        """Where the strip lies."""
-        ...
-
-    @property
-    def strip_end(self) -> int:
-        """The column after the last one that its text may take."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,38 +32,38 @@ class Choice:
     main: bool = False
 
 
-def rows_of(grid: Places) -> tuple[int, int]:
+def rows_of(layout: Layout) -> tuple[int, int]:
     """The rows of the strip, counted from its own top, that hold the sentence and the controls."""
-    return {2: (0, 1), 3: (1, 2), 4: (1, 2), 5: (1, 3)}[grid.strip.height]
+    return {2: (0, 1), 3: (1, 2), 4: (1, 2), 5: (1, 3)}[layout.strip.height]
 
 
-def text_from(grid: Places) -> int:
+def text_from(layout: Layout) -> int:
     """The column of the strip where its text begins."""
-    return grid.left - grid.strip.x + (3 if grid.size == "small" else 4)
+    return layout.left - layout.strip.x + (3 if layout.is_small else 4)
 
 
 def telling(
-    grid: Places, look: Look, first: Sequence[Phrase], second: Sequence[Phrase], *, mine: bool = False
+    layout: Layout, look: Look, first: Sequence[Phrase], second: Sequence[Phrase], *, mine: bool = False
 ) -> StripPicture:
     """Two lines of words."""
-    x = text_from(grid)
-    width = grid.strip_end - grid.strip.x - x
-    rows = rows_of(grid)
+    x = text_from(layout)
+    width = layout.strip_end - layout.strip.x - x
+    rows = rows_of(layout)
     bits = [
         Bit(x, row, fitting(width, said, look))
         for row, said in zip(rows, (first, second), strict=True)
         if said and said[0]
     ]
-    return StripPicture(mine, tuple(bits), air=grid.size != "small")
+    return StripPicture(mine, tuple(bits), air=not layout.is_small)
 
 
 def choosing(
-    grid: Places, look: Look, sentence: Sequence[Phrase], purse: int | None, choices: Sequence[Choice]
+    layout: Layout, look: Look, sentence: Sequence[Phrase], purse: int | None, choices: Sequence[Choice]
 ) -> StripPicture:
     """A sentence over a few keys: buy or leave."""
-    x = text_from(grid)
-    end = grid.strip_end - grid.strip.x
-    sentence_row, controls_row = rows_of(grid)
+    x = text_from(layout)
+    end = layout.strip_end - layout.strip.x
+    sentence_row, controls_row = rows_of(layout)
     money = have(purse, look)
     bits: list[Bit] = []
     if money:
@@ -96,7 +71,7 @@ def choosing(
     room = end - x - (wide(money) + 2 if money else 0)
     bits.append(Bit(x, sentence_row, fitting(room, sentence, look)))
     bits += choices_in_a_row(x, controls_row, end, look, choices)
-    return StripPicture(True, tuple(bits), air=grid.size != "small")
+    return StripPicture(True, tuple(bits), air=not layout.is_small)
 
 
 def have(purse: int | None, look: Look) -> Phrase:

@@ -122,6 +122,13 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
             case _:
                 self._play(meant)
 
+    def when_asked(self, how: Callable[[ViewT], Meant]) -> None:
+        """Do what that means, while it is for me to choose; else, and for "", say why it means nothing."""
+        if self.view is not None and self.moment.asks(self.view):
+            self.mean(how(self.view) or self.why_nothing(self.view))
+        else:
+            self.action_why_not()
+
     @sure
     def _play(self, move: msgspec.Struct) -> None:
         client = self.katta.client

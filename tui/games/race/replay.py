@@ -6,18 +6,8 @@ from functools import partial
 from typing import Any
 
 from shared.cards import Card
-from shared.games.race.view import (
-    Dealt,
-    Ended,
-    HandsShifted,
-    Laid,
-    Late,
-    Out,
-    PilesShifted,
-    TakenUp,
-    Turned,
-    View,
-)
+from shared.games.race import view as race
+from shared.games.race.view import View
 from shared.seats import Seat
 from tui.canvas import Canvas, Span
 from tui.games.kit.layout import Layout
@@ -79,14 +69,17 @@ class RaceReplay(GameReplay[View]):
         return _("what lay open") if you is None else _("as {name} saw it", name=names[you])
 
     def lasting(self, frame: Frame[View]) -> bool:
-        return any(isinstance(event, HandsShifted | PilesShifted | Out) for event, _shown in frame.told)
+        return any(
+            isinstance(event, race.HandsShifted | race.PilesShifted | race.Out)
+            for event, _shown in frame.told
+        )
 
     def shown(self, moment: Moment[View]) -> tuple[Shown[Any], ...]:
         frame, view = moment.now, moment.now.view
         table = Table(told_apart(moment.names), None, moment.look)
         players = len(view.table.players)
         layout = LAYOUT.at(moment.size, players)
-        fresh = tuple(event.pile for event, _shown in frame.told if isinstance(event, Laid))
+        fresh = tuple(event.pile for event, _shown in frame.told if isinstance(event, race.Laid))
         piles = tuple(open_piles(view, table, fresh))
         prompt = layout[PROMPT]
         track = Box(prompt.x, layout.boxes.get(SAID, prompt).y, prompt.width, 2)
@@ -160,12 +153,12 @@ def _as_it_lay(hand: HandPicture) -> HandPicture:
     )
 
 
-def _lates(frame: Frame[View]) -> tuple[tuple[Late, Card], ...]:
+def _lates(frame: Frame[View]) -> tuple[tuple[race.Late, Card], ...]:
     """Who wanted just then what another had just had, and for which card."""
     return tuple(
         (event, card)
         for event, shown in frame.told
-        if isinstance(event, Late) and shown and (card := card_of_sight(shown[0])) is not None
+        if isinstance(event, race.Late) and shown and (card := card_of_sight(shown[0])) is not None
     )
 
 
@@ -197,20 +190,20 @@ def _happened(frame: Frame[View], table: Table) -> tuple[Phrase, ...]:
 def _moved(frame: Frame[View], table: Table) -> tuple[Phrase, ...]:
     for event, cards in reversed(frame.told):
         match event:
-            case Turned(seat, count):
+            case race.Turned(seat, count):
                 return (
                     plural("{name} turned {n} card.", "{name} turned {n} cards.", count,
                            name=table.name(seat)),
                 )  # fmt: skip
-            case TakenUp(seat):
+            case race.TakenUp(seat):
                 return (phrase("{name} took the waste up.", name=table.name(seat)),)
-            case HandsShifted() | PilesShifted():
+            case race.HandsShifted() | race.PilesShifted():
                 return shifted(event)
-            case Late():
+            case race.Late():
                 continue
-            case Ended() if len(frame.told) > 1:
+            case race.Ended() if len(frame.told) > 1:
                 continue
-            case Dealt():
+            case race.Dealt():
                 return (phrase("All have dealt.", bold=True),)
             case _:
                 return (coloured(told(event, cards, table), "ink", bold=True),)

@@ -1,8 +1,5 @@
 """The whole table of the race as it is to be drawn: from a view, and from what the screen knows, to frozen
-values.
-
-Nothing here has a terminal or a clock, so every moment of a race can be looked at in a test.
-"""
+values."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,8 +1,4 @@
-"""What happens in the race, in words: refusals, events for the log and for the table, names and cards.
-
-Sentences about the reader are messages of their own ("You laid ♠5", "Ola laid ♠5"), so that other
-languages may bend them as they need.
-"""
+"""What happens in the race, in words: refusals, events for the log and for the table, names and cards."""
 
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
@@ -12,18 +8,6 @@ import msgspec
 from shared.cards import Card
 from shared.games.race import view as race
 from shared.games.race.sentences import OVER
-from shared.games.race.view import (
-    Dealt,
-    Ended,
-    Event,
-    HandsShifted,
-    Laid,
-    Late,
-    Out,
-    PilesShifted,
-    TakenUp,
-    Turned,
-)
 from shared.refusal import Refusal
 from shared.seats import Seat
 from shared.sight import Faces, Sight
@@ -32,7 +16,7 @@ from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
 from tui.look.look import Look
 
-event_decoder: msgspec.msgpack.Decoder[Event] = msgspec.msgpack.Decoder(race.Event)
+event_decoder: msgspec.msgpack.Decoder[race.Event] = msgspec.msgpack.Decoder(race.Event)
 view_decoder = msgspec.msgpack.Decoder(race.View)
 
 Table: TypeAlias = People
@@ -54,24 +38,24 @@ def why_refused(refusal: Refusal, names: Sequence[str], look: Look, asked: Card 
 # --- Events ---------------------------------------------------------------------------------------------
 
 
-def told(event: Event, shown: Sequence[Sight], table: Table) -> Phrase:
+def told(event: race.Event, shown: Sequence[Sight], table: Table) -> Phrase:
     """What happened, as one sentence; nothing for what all do all the time."""
     match event:
-        case Laid(seat, _slot, _pile, closes):
+        case race.Laid(seat, _slot, _pile, closes):
             card = card_of_sight(shown[0]) if shown else None
             return laid(seat, card, closes, table) if card is not None else NOTHING
-        case Turned() | TakenUp():
+        case race.Turned() | race.TakenUp():
             return NOTHING
-        case Out(seat, place):
+        case race.Out(seat, place):
             return out(seat, place, table)
-        case HandsShifted() | PilesShifted():
+        case race.HandsShifted() | race.PilesShifted():
             return shifted(event)[0]
-        case Dealt():
+        case race.Dealt():
             return phrase("All have dealt.", "mute")
-        case Late(seat, _slot, to):
+        case race.Late(seat, _slot, to):
             card = card_of_sight(shown[0]) if shown else None
             return late(seat, card, to, table) if card is not None else NOTHING
-        case Ended(blocked):
+        case race.Ended(blocked):
             if blocked:
                 return phrase("Nobody can lay a card any more. The race is over.")
             return phrase("The race is over.")
@@ -103,9 +87,9 @@ def out(seat: Seat, place: int, table: Table) -> Phrase:
     return table.says(seat, yours, theirs, place=place)
 
 
-def shifted(event: HandsShifted | PilesShifted) -> tuple[Phrase, ...]:
+def shifted(event: race.HandsShifted | race.PilesShifted) -> tuple[Phrase, ...]:
     """What the table did because no player could build any more (R13); the longest wording first."""
-    if isinstance(event, HandsShifted):
+    if isinstance(event, race.HandsShifted):
         return (
             phrase("*Nobody could build.* All took up the waste and put the top card under."),
             phrase("*Nobody could build:* wastes up, top card under."),

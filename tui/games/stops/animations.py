@@ -1,8 +1,4 @@
-"""How a change is shown: matches wander from a pool to its winner, a card is new, a frame blinks (LOOK §7).
-
-What the table says is true at once; these runs only hold back for a moment what the eye should follow. They
-change the ``Moment`` and nothing else.
-"""
+"""How a change is shown: matches wander from a pool to its winner, a card is new, a frame blinks (LOOK)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

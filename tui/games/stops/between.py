@@ -17,7 +17,7 @@ from tui.games.kit.seats import header, time_bar
 from tui.games.stops.loans import ANTE, ASKS, asked_for, between, lent, why_over
 from tui.games.stops.seating import about
 from tui.games.stops.ui_state import Moment
-from tui.games.stops.words import Table
+from tui.games.stops.words import Table, still_there
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain
 from tui.look.look import width_of
@@ -163,23 +163,14 @@ def _brought(done: Done, table: Table, measures: Page) -> Iterator[Row]:
 
 def _over(view: View, done: Done, table: Table) -> tuple[Phrase, ...]:
     """What lies over for the next deal (S17), and whether any player owes anything."""
-    lying = [
-        (*plain(table.card(card) + " "), coins(Coins(pool.matches)))
-        for card, pool in zip(POOLS, done.pools, strict=True)
-        if pool.matches
-    ]
     debts = sum(map(sum, view.debts))
     owing = phrase("Nobody owes anybody.", "mute")
     if debts:
         owing = phrase("In all {coins} are owed.", "mute", coins=Coins(debts))
-    if not lying:
+    left = still_there([pool.matches for pool in done.pools], table)
+    if not left:
         return (*phrase("Nothing lies on the pools any more.", "mute"), *phrase(" "), *owing), owing
-    what: Phrase = NOTHING
-    for each in lying:
-        what = (*what, *plain("  "), *each) if what else each
-    left = phrase("Still on the table: {what}", "mute", what=what)
-    whole = coins(Coins(sum(pool.matches for pool in done.pools)))
-    return (*left, *plain("   "), *owing), left, phrase("Still on the table: {what}", "mute", what=(whole,))
+    return (*left[0], *plain("   "), *owing), *left
 
 
 def _laid(view: View, done: Done, table: Table, measures: Page) -> Iterator[Row]:

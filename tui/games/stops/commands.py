@@ -1,8 +1,4 @@
-"""What keys and clicks mean at this table: they mark something, make a move, or are told why not.
-
-Pure: from a view and what is marked to a new mark, a move, or a sentence. Whether a move may be made is read
-from the offers; the sentences are those with which the rules would refuse.
-"""
+"""What keys and clicks mean at this table: they mark something, make a move, or are told why not."""
 
 from shared.games.stops import view as stops
 from shared.games.stops.view import View

@@ -10,7 +10,7 @@ from tui.games.kit.ending import Page, place_behind, side_by_side, who_wins
 from tui.games.kit.figures import points_of, signed
 from tui.games.kit.tally import Column, Row, Tally, named
 from tui.games.stops.loans import OWES, between, why_over
-from tui.games.stops.words import Table
+from tui.games.stops.words import Table, still_there
 from tui.i18n.catalogs import _, in_words
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
 from tui.look.look import width_of
@@ -41,7 +41,13 @@ def ending(view: View, table: Table, around: Around) -> EndPicture:
         tallies.append(_pools(view.done, left, order, table, page, row))
         row += 1 + len(POOLS)
     elif row <= last:
-        lines.append(Said(page.text, row, _over(left, table)))
+        lines.append(
+            Said(
+                page.text,
+                row,
+                still_there(left, table) or (phrase("Nothing lies on the pools any more.", "mute"), NOTHING),
+            )
+        )
         row += 1
     if row <= last:
         row += 1 if row + 1 <= last else 0
@@ -114,22 +120,6 @@ def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
         return (NOTHING,)
     count = sum(sum(owed) for owed in debts)
     return side_by_side(parts), phrase("In all {coins} are owed.", coins=Coins(count)), NOTHING
-
-
-def _over(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
-    """What still lies on the pools, and is no player's (S24)."""
-    lying = [
-        (*plain(table.card(card) + " "), coins(Coins(count)))
-        for card, count in zip(POOLS, left, strict=True)
-        if count
-    ]
-    if not lying:
-        return (phrase("Nothing lies on the pools any more.", "mute"), NOTHING)
-    what: Phrase = ()
-    for each in lying:
-        what = (*what, *plain("  "), *each) if what else each
-    whole = phrase("Still on the table: {what}", "mute", what=what)
-    return whole, phrase("Still on the table: {what}", "mute", what=(coins(Coins(sum(left))),))
 
 
 # --- In figures -----------------------------------------------------------------------------------------

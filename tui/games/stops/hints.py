@@ -5,15 +5,7 @@ from typing import Final
 
 from shared.games.stops.view import Buying, Keeping, Lending, Play, View
 from tui.bindings import Hint
-from tui.games.kit.hints import (
-    STEP,
-    all_keys_hint,
-    around_hints,
-    chat_hint,
-    leave_hint,
-    log_hint,
-    rules_hint,
-)
+from tui.games.kit.hints import STEP, all_keys_hint, around_hints, chat_hint, leave_hint, log_hint, rules_hint
 from tui.games.kit.layout import Layout
 from tui.games.stops.chain import at_the_cat
 from tui.games.stops.hand import leads

@@ -1,7 +1,4 @@
-"""What the table asks or tells, for the strip: the duty, then the way out; never a rule of its own.
-
-What may be done is read from ``view.offers`` and nothing else.
-"""
+"""What the table asks or tells, for the strip: the duty, then the way out; never a rule of its own."""
 
 from typing import assert_never
 

@@ -6,27 +6,8 @@ from typing import Any
 import msgspec
 
 from shared.cards import Rank, Suit
-from shared.games.stops.view import (
-    CardLaid,
-    CatBought,
-    CatDeclined,
-    CatKept,
-    CatOffered,
-    Chain,
-    ChainStopped,
-    Closed,
-    DealEnded,
-    Done,
-    Lent,
-    LoanRefused,
-    NoNewSuit,
-    Over,
-    PoolWon,
-    TableBroke,
-    Unpaid,
-    View,
-    cards_of,
-)
+from shared.games.stops import view as stops
+from shared.games.stops.view import View
 from shared.seats import Seat
 from shared.sight import Faces, Sight, size_of
 from tui.games.kit.figures import points_of
@@ -49,9 +30,12 @@ from tui.widgets.texts import Box
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """In the order of a hand."""
 
-_DID = (CardLaid, CatBought, CatKept, CatOffered, CatDeclined, LoanRefused, Lent)
+_DID = (
+    stops.CardLaid, stops.CatBought, stops.CatKept, stops.CatOffered, stops.CatDeclined, stops.LoanRefused,
+    stops.Lent,
+)  # fmt: skip
 """What a seat does with a move; the rest follows from it."""
-_MATTERS = (PoolWon, Closed, NoNewSuit, TableBroke, Unpaid, *_DID)
+_MATTERS = (stops.PoolWon, stops.Closed, stops.NoNewSuit, stops.TableBroke, stops.Unpaid, *_DID)
 """What is told of a move, the last of them first."""
 
 
@@ -72,7 +56,7 @@ class StopsReplay(GameReplay[View]):
         frame, before = moment.now, moment.before
         view = as_it_lay(frame, before.view) if before is not None else frame.view
         table = Table(told_apart(moment.names), None, moment.look)
-        fresh = any(isinstance(event, CardLaid) for event, _shown in frame.told)
+        fresh = any(isinstance(event, stops.CardLaid) for event, _shown in frame.told)
         seen_by_all = msgspec.structs.replace(view, you=None, offers=())
         lay = scene(seen_by_all, table, moment.size, Moment(coming=Coming(fresh=fresh)))
         track, hands = under_table(lay.layout)
@@ -86,9 +70,9 @@ class StopsReplay(GameReplay[View]):
 REPLAY = StopsReplay()
 
 
-def _done(frame: Frame[View]) -> Done | None:
+def _done(frame: Frame[View]) -> stops.Done | None:
     """The deal that ended with this move, if one did."""
-    return next((event.done for event, _shown in frame.told if isinstance(event, DealEnded)), None)
+    return next((event.done for event, _shown in frame.told if isinstance(event, stops.DealEnded)), None)
 
 
 def _deal(frame: Frame[View]) -> int:
@@ -103,14 +87,14 @@ def as_it_lay(frame: Frame[View], before: View) -> View:
     if done is None:
         return frame.view
     chains, hands = before.chains, list(before.hands)
-    laid = cards_of(frame.view.last)
+    laid = stops.cards_of(frame.view.last)
     for event, cards in frame.told:
         match event:
-            case CardLaid(seat, opens):
+            case stops.CardLaid(seat, opens):
                 if opens:
-                    chains = (*chains, Chain(len(laid) - 1, None))
+                    chains = (*chains, stops.Chain(len(laid) - 1, None))
                 hands[seat] = _without(hands[seat], cards)
-            case ChainStopped(_seat, stop):
+            case stops.ChainStopped(_seat, stop):
                 chains = (*chains[:-1], msgspec.structs.replace(chains[-1], stop=stop))
             case _:
                 pass
@@ -122,13 +106,13 @@ def as_it_lay(frame: Frame[View], before: View) -> View:
         laid=frame.view.last,
         laid_by=frame.view.last_by,
         chains=chains,
-        phase=Over(),
+        phase=stops.Over(),
         result=frame.view.result,
     )
 
 
 def _without(hand: Sight, cards: Sequence[Sight]) -> Sight:
-    gone = {card for sight in cards for card in cards_of(sight)}
+    gone = {card for sight in cards for card in stops.cards_of(sight)}
     if isinstance(hand, Faces):
         return Faces(tuple(card for card in hand.cards if card not in gone))
     return msgspec.structs.replace(hand, count=hand.count - len(gone))

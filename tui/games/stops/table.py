@@ -1,6 +1,6 @@
 """The table of stops with the cat on a screen: what keys and clicks do, and what is told is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -159,13 +159,6 @@ class StopsTable(TurnScreen[View, Moment]):
     def why_nothing(self, view: View) -> str:
         return commands.why_not_now(view, self.table)
 
-    def _when_asked(self, meant: Callable[[View], Meant]) -> None:
-        """Do what that means, while it is for me to choose; else say why it means nothing."""
-        if self.view is not None and self.moment.asks(self.view):
-            self.mean(meant(self.view))
-        else:
-            self.action_why_not()
-
     async def on_key(self, event: Key) -> None:
         # Before what moves is ended: the key is meant for what lies there, not for the page behind it.
         self._hurried = self.moment.last is not None
@@ -191,21 +184,21 @@ class StopsTable(TurnScreen[View, Moment]):
 
     def action_step(self, step: int) -> None:
         """Mark the suit at the left, or at the right."""
-        self._when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
+        self.when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
 
     def action_number(self, digit: int) -> None:
         """Mark the suit of that number."""
-        self._when_asked(lambda view: commands.numbered(view, digit, self.table))
+        self.when_asked(lambda view: commands.numbered(view, digit, self.table))
 
     def action_take(self) -> None:
         """Take the cat, or buy it."""
-        self._when_asked(lambda view: commands.taken(view, self.table))
+        self.when_asked(lambda view: commands.taken(view, self.table))
 
     def action_decline(self) -> None:
         """Keep my hand, or refuse a loan."""
-        self._when_asked(lambda view: commands.offered(view, self.table, Offer, Decline, Refuse))
+        self.when_asked(lambda view: commands.offered(view, self.table, Offer, Decline, Refuse))
 
     @on(Hand.Clicked)
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
-        self._when_asked(lambda view: commands.pointed(view, self.moment.mark, event.index, self.table))
+        self.when_asked(lambda view: commands.pointed(view, self.moment.mark, event.index, self.table))

@@ -1,7 +1,4 @@
-"""The whole table as it is to be drawn: from a view, and from what the screen knows, to frozen values.
-
-Nothing here has a terminal or a clock, so every moment of a game can be looked at in a test.
-"""
+"""The whole table as it is to be drawn: from a view, and from what the screen knows, to frozen values."""
 
 from collections.abc import Mapping
 from dataclasses import replace

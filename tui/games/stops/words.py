@@ -1,8 +1,4 @@
-"""Stops with the cat in words: what happened, what seats are doing, cards and suits.
-
-Sentences about the reader are messages of their own ("You won ●10", "Ola won ●10"), so that other
-languages may bend them as they need.
-"""
+"""Stops with the cat in words: what happened, what seats are doing, cards and suits."""
 
 from collections.abc import Sequence
 from typing import TypeAlias, assert_never
@@ -16,7 +12,7 @@ from shared.sight import Sight
 from tui.games.kit.people import People
 from tui.games.stops.loans import ANTE, ASKS, GIVEN_BACK, LENDS_NOTHING, between, lent
 from tui.i18n.catalogs import N_
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plain
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, phrase, plain
 
 event_decoder: msgspec.msgpack.Decoder[stops.Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
@@ -149,3 +145,19 @@ def closes(seat: Seat, table: Table) -> Phrase:
     """Who laid his last card, and what that brings (rule 3.10)."""
     yours, theirs = N_("You close: everybody pays you {coins}"), N_("{name} closes: everybody pays {coins}")
     return table.says(seat, yours, theirs, coins=Coins(1))
+
+
+def still_there(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
+    """What lies on the pools and is no player's (S17, S24): on each, then all together; () for nothing."""
+    lying = [
+        (*plain(table.card(card) + " "), coins(Coins(count)))
+        for card, count in zip(stops.POOLS, left, strict=True)
+        if count
+    ]
+    if not lying:
+        return ()
+    whole: Phrase = lying[0]
+    for each in lying[1:]:
+        whole = (*whole, *plain("  "), *each)
+    found = whole, (coins(Coins(sum(left))),)
+    return tuple(phrase("Still on the table: {what}", "mute", what=what) for what in found)

@@ -10,17 +10,23 @@ import inspect
 import pkgutil
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from textual._compositor import Compositor
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.css import stylesheet
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widget import Widget
+from textual.widgets import Tooltip
+from textual.widgets._toast import ToastRack
 
 import tui
 from shared.terminals import PUBLIC_TEXTUAL
@@ -205,6 +211,16 @@ class Bare(PaintedApp):
         self.above.place(6, 3, 6, 1)
 
 
+class Opened(Felt[None]):
+    """A screen that is opened with a word on it."""
+
+    word: Word
+
+    def compose(self) -> ComposeResult:
+        self.word.styles.height = 3
+        yield self.word
+
+
 async def test_ours_puts_a_screen_together_as_textuals_does() -> None:
     of = list(inspect.signature(Compositor._render_chops).parameters)
     assert of == ["self", "crop", "is_rendered_line"]
@@ -293,6 +309,48 @@ async def test_what_breaks_is_told_before_textual_draws_it() -> None:
     assert told == [fault]
     assert drawn == []
     assert app.return_code == 1
+
+
+async def test_no_screen_has_widgets_for_tooltips_and_notifications_of_textuals() -> None:
+    found = []
+    for past_textual in (True, False):
+        app = Bare(past_textual=past_textual)
+
+        async def look(pilot: Pilot[object], app: Bare = app) -> None:
+            await pilot.pause()
+            found.append({type(widget) for widget in app.screen.walk_children()})
+            app.exit()
+
+        await app.run_async(headless=True, size=(30, 8), auto_pilot=look)
+    ours, textuals = found
+    assert ours == {Word}
+    assert textuals == {Word, Tooltip, ToastRack}
+
+
+async def test_what_a_screen_opens_with_is_styled_once_and_laid_out_for_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = Bare(past_textual=True)
+    async with app.run_test(size=(30, 8)) as pilot:
+        await pilot.pause()
+        styled: Counter[object] = Counter()
+        apply = app.stylesheet.apply
+
+        def counted(node: DOMNode, **how: Any) -> None:
+            styled[node] += isinstance(node, Widget)
+            apply(node, **how)
+
+        monkeypatch.setattr(app.stylesheet, "apply", counted)
+        screen, word = Opened(), Word("anew")
+        screen.word = word
+        await app.push_screen(screen)
+        await pilot.pause()
+        assert +styled == Counter({screen: 1, word: 1})
+        assert screen.layout_now is not None
+        assert screen.layout_now[word][0] == (0, 0, 30, 3)
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        assert screen.layout_now[word][0] == (0, 0, 40, 3)
 
 
 # --- Without them ---------------------------------------------------------------------------------------

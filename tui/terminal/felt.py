@@ -2,6 +2,7 @@
 
 from typing import Any, Self, TypeVar
 
+from textual import events, on
 from textual.dom import DOMNode
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
@@ -23,10 +24,25 @@ class Felt(Screen[ResultT]):
     _outdated: Layout | None = None
     """The layout that holds no more, since something will stand elsewhere soon."""
 
+    _is_new = True
+    """It has not been told of its size."""
+
     def on_mount(self) -> None:
         """What is put together from here on is cut as little as can be."""
         if host_of(self).past_textual:
             self.uncut = self._compositor = Uncut()
+
+    @on(events.ScreenResume)
+    def _is_styled(self, event: events.ScreenResume) -> None:
+        """It has all its styles already: from when it was put together, or the look changed last."""
+        event.refresh_styles = False
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The first one tells of the size that it was laid out for as it came: neither it nor what lies below
+        is laid out again."""
+        if self._is_new and event.size == self.size:
+            event.prevent_default()
+        self._is_new = False
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False

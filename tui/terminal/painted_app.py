@@ -53,6 +53,8 @@ class PaintedApp(Host):
         if no_color is not None:
             os.environ["NO_COLOR"] = no_color
         self.past_textual = private.is_wanted(os.environ) if past_textual is None else past_textual
+        if self.past_textual:
+            self._disable_tooltips = self._disable_notifications = True
         self.scroll_sensitivity_y = WHEEL
         self.set_reactive(Host.look, look)
         sheet = KnownSheet if self.past_textual else Stylesheet

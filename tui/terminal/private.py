@@ -23,6 +23,11 @@ NAMES: Final = {
     "Stylesheet._parse_rules": """
         Reading style sheets is a quarter of the work before a session's first frame; read once, they
         serve all sessions of a process and those that it forks.""",
+    "App._disable_tooltips": """
+        Every screen would have a widget for tooltips: one more to make, to style and to lay out whenever a
+        screen is opened. There are none here.""",
+    "App._disable_notifications": """
+        Nor are there notifications of Textual's, for which it would have another.""",
     "App._handle_exception": """
         Whatever breaks is told here, before Textual draws it with the values at hand: the log gets kind
         and place, and the player a sentence.""",

@@ -21,7 +21,7 @@ def _key(keys: str, action: str, description: str, name: str, *, listed: bool = 
     return bind(keys, action, description, f"field.{name}", SCREEN, show=False, listed=listed)
 
 
-class Field(Input, inherit_bindings=False):
+class Field(Input, inherit_bindings=False, inherit_css=False):
     """One line of text, on one row and without a frame.
 
     What is typed is what can be shown: signs that could do more than stand in their cell are left out, a
@@ -70,11 +70,12 @@ class Field(Input, inherit_bindings=False):
     """
 
     DEFAULT_CSS = """
-    Field, Field:focus {
+    Field {
+        width: 100%;
         height: 1;
-        padding: 0;
-        border: none;
-        background-tint: transparent 0%;
+        overflow: hidden hidden;
+        scrollbar-size: 0 0;
+        pointer: text;
     }
     """
 
@@ -92,9 +93,7 @@ class Field(Input, inherit_bindings=False):
         id: str | None = None,  # noqa: A002 - what Textual calls it
     ) -> None:
         """``ground`` is the token of what it stands on."""
-        super().__init__(
-            value, max_length=max_length, select_on_focus=offered, validate_on=(), compact=True, id=id
-        )
+        super().__init__(value, max_length=max_length, select_on_focus=offered, validate_on=(), id=id)
         self.without = without
         self.ground = ground
         self.cursor_blink = False  # it is the terminal's cursor, which blinks as its owner likes

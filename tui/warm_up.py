@@ -5,10 +5,11 @@ What it reads, builds and remembers on the way (style sheets, styles, cells) is 
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Raw, msgpack
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from shared.milliseconds import Milliseconds, seconds
 from shared.stage import Stage
@@ -32,10 +33,12 @@ from tui.games.kit.presence import dealt_to
 from tui.games.transcript import Moment, Transcript, read
 from tui.look.look import Look
 from tui.net.client import Heard, Incoming, Link
+from tui.screens import routes
 from tui.settings import Preferences, Shelf
 
-SIZE = (80, 24)
-CODE = "KURA-MOLA-42"
+SIZE: Final = (80, 24)
+CODE: Final = "KURA-MOLA-42"
+TABLE: Final = TableLine(CODE, USUAL, Stage.WAITING, 4, 1, ("Kari",), 0)
 
 
 class _Silence:
@@ -57,17 +60,31 @@ async def _silence() -> Link:
 
 
 def rehearse() -> frozenset[str]:
-    """Draw home and a table of every game once, into nothing. The names of the screens that were drawn."""
+    """Draw every screen of the house and a table of every game once, into nothing. The names of the screens
+    that were drawn."""
     drawn = set()
 
     async def play(pilot: Pilot[object]) -> None:
         app = pilot.app
         assert isinstance(app, KattaApp)
-        for tell in _told():
-            app.post_message(Heard(tell))
-            if not isinstance(tell, Events):  # nothing is drawn before the view that it led to
-                await pilot.pause()
-                drawn.add(type(app.screen).__name__)
+
+        async def seen() -> None:
+            await pilot.pause()
+            drawn.add(type(app.screen).__name__)
+
+        async def told(tells: Iterator[Incoming]) -> None:
+            for tell in tells:
+                app.post_message(Heard(tell))
+                if not isinstance(tell, Events):  # nothing is drawn before the view that it led to
+                    await seen()
+
+        await told(_told_at_home())
+        for route in _opened(app.screen):
+            app.open(route)
+            await seen()
+            app.screen.dismiss()
+            await seen()
+        await told(_told_at_tables())
         app.exit()
 
     app = KattaApp(_silence, Look(), Preferences(motion=False, bell=False), Shelf(None))
@@ -78,17 +95,33 @@ def rehearse() -> frozenset[str]:
     return frozenset(drawn)
 
 
-def _told() -> Iterator[Incoming]:
-    table = TableLine(CODE, USUAL, Stage.WAITING, 4, 1, ("Kari",), 0)
+def _opened(home: Screen[object]) -> Iterator[routes.Route]:
+    """What a player opens at home."""
+    yield routes.Tables()
+    yield routes.NewTable()
+    yield routes.Join()
+    yield routes.History()
+    yield routes.Settings()
+    yield routes.Keys()
+    yield from (routes.Rules(game) for game in FACES)
+    yield routes.Naming("Kari")
+    yield routes.AllKeys(home)
+    yield routes.Commands(home)
+
+
+def _told_at_home() -> Iterator[Incoming]:
+    yield Welcome(1, "Kari", True, tuple(FACES))
+    yield Lobby((TABLE,))
+
+
+def _told_at_tables() -> Iterator[Incoming]:
     seats = (
         SeatLine("person", "Kari"),
         SeatLine("bot", "Ola", "normal"),
         SeatLine("empty"),
         SeatLine("empty"),
     )
-    yield Welcome(1, "Kari", True, tuple(FACES))
-    yield Lobby((table,))
-    yield TableInfo(table.code, USUAL, Stage.WAITING, Settings(4), Raw(b"\x80"), seats, None, None, 1)
+    yield TableInfo(CODE, USUAL, Stage.WAITING, Settings(4), Raw(b"\x80"), seats, None, None, 1)
     for face in FACES.values():
         yield Lobby(())
         yield from game_told(face, read(face.key))

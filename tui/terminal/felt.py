@@ -37,7 +37,8 @@ class Felt(Screen[ResultT]):
         """It has all its styles already: from when it was put together, or the look changed last."""
         event.refresh_styles = False
 
-    def on_resize(self, event: events.Resize) -> None:
+    @on(events.Resize)
+    def _is_laid_out(self, event: events.Resize) -> None:
         """The first one tells of the size that it was laid out for as it came: neither it nor what lies below
         is laid out again."""
         if self._is_new and event.size == self.size:

@@ -43,7 +43,6 @@ from tui.app import KattaApp
 from tui.games.catalogue import FACES
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
-from tui.screens.key_table import KeyTableScreen
 from tui.settings import Preferences
 
 SIZES = ((80, 24), (120, 36), (60, 20), (80, 23))
@@ -588,15 +587,11 @@ async def go_to(place: str, pilot: Pilot[object], house: FakeHouse) -> None:
 
 def keys_of(screen: HouseScreen[object]) -> dict[str, str]:
     """What each key does that answers on a screen now."""
-    if isinstance(screen, KeyTableScreen):
-        return {name: key.does for key in screen.own_keys() for name in key.names}
     return {name: bound.binding.action for name, bound in screen.active_bindings.items()}
 
 
 def told_of(screen: HouseScreen[object]) -> list[str]:
     """What a screen tells of its keys."""
-    if isinstance(screen, KeyTableScreen):
-        return [key.label for key in screen.own_keys() if key.listed]
     return [label.label for label in screen.key_labels()]
 
 

@@ -20,7 +20,7 @@ from tui.canvas import Canvas
 from tui.games.katta import standings as katta_course
 from tui.games.katta.words import Table as KattaTable
 from tui.games.katta.words import event_decoder
-from tui.games.kit.ending import end_keys
+from tui.games.kit.hints import end_hints
 from tui.games.kit.presence import dealt_to
 from tui.games.kit.standings import Standings, paint_standings, rounds
 from tui.games.kit.story import decoded
@@ -178,8 +178,9 @@ def test_the_log_is_still_a_key_of_the_end() -> None:
     over = TableInfo(
         "KURV-7", "katta", "over", Settings(4, 0), msgspec.Raw(b"\x80"), seats, Seat(1), Seat(0), 1
     )
-    keys = end_keys(over, standings=True)
-    assert [key.cap for key in keys if key.footer] == ["Enter", "V", "S", "C", "Q"]
-    assert "L" in [key.cap for key in keys]
-    watching = msgspec.structs.replace(over, you=None)
-    assert [key.cap for key in end_keys(watching, standings=True) if key.footer] == ["V", "S", "C", "L", "Q"]
+    hints = end_hints(over, standings=True)
+    footer = ["play again", "replay", "standings", "chat", "leave"]
+    assert [hint.label for hint in hints if hint.footer] == footer
+    assert "log" in [hint.label for hint in hints]
+    watching = end_hints(msgspec.structs.replace(over, you=None), standings=True)
+    assert [hint.label for hint in watching if hint.footer] == [*footer[1:4], "log", "leave"]

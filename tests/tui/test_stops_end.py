@@ -14,9 +14,11 @@ from tests.sampling import some
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
 from tests.tui.fake_house import FakeHouse, app_at, calm
+from tui.bindings import KeyLabel
 from tui.canvas import Canvas
 from tui.games.kit.end_page import Around, EndPicture, paint_end
-from tui.games.kit.ending import end_keys, page
+from tui.games.kit.ending import page
+from tui.games.kit.hints import STANDINGS_OVER, end_hints
 from tui.games.kit.presence import dealt_to
 from tui.games.kit.tally import Row, Tally
 from tui.games.stops.end import ending
@@ -24,7 +26,6 @@ from tui.games.stops.words import Table
 from tui.i18n import catalogs
 from tui.i18n.styled_text import text_of
 from tui.look.look import Look
-from tui.screens.keys import in_footer
 from tui.screens.past import place_only
 from tui.widgets.footer import paint_footer
 
@@ -79,13 +80,25 @@ def room_of(view: View, games: int = 1) -> TableInfo:
     )
 
 
+CAPS = {
+    "act": "Enter",
+    "view": "V",
+    STANDINGS_OVER: "S",
+    "overlay('chat')": "C",
+    "overlay('log')": "L",
+    "app.leave": "Q",
+}
+"""The usual keys of the page."""
+
+
 def picture(
     view: View, size: tuple[int, int] = (80, 24), look: Look | None = None, games: int = 1
 ) -> EndPicture:
     """The page."""
     room = room_of(view, games)
     table = Table(NAMES[: view.players], view.you, look or Look())
-    keys = in_footer(end_keys(room, standings=True), size[0])
+    hints = [hint for hint in end_hints(room, standings=True) if hint.footer]
+    keys = [KeyLabel(CAPS[hint.actions], hint.label, hint.main, ()) for hint in hints]
     return ending(view, table, Around(room, table.look, page(size), (), keys))
 
 

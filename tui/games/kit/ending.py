@@ -1,4 +1,4 @@
-"""What the end of every game has alike: its keys, who won, who plays again, and the row that asks."""
+"""What the end of every game has alike: who won, who plays again, and the row that asks."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -10,7 +10,6 @@ from tui.games.kit.people import People
 from tui.i18n.catalogs import N_, _, in_a_row
 from tui.i18n.styled_text import NOTHING, Phrase, fitting, phrase, plural
 from tui.look.look import Look
-from tui.screens.keys import Key
 from tui.widgets.texts import Box
 
 # "first" is only said of the winner, who wins.
@@ -69,24 +68,6 @@ def who_wins(winners: Sequence[Seat], table: People) -> Phrase:
 def place_behind(better: int) -> str:
     """The place of a player behind the winner, in words: so many have done better."""
     return _(_PLACES[max(0, better - 1)])
-
-
-def end_keys(room: TableInfo, *, standings: bool = False) -> tuple[Key, ...]:
-    """The keys of the page. A game of several rounds has standings, which take the log's place in the footer
-    where there is no room for both."""
-    keys = [
-        Key(("v",), "V", _("replay"), "replay"),
-        *((Key(("s",), "S", _("standings"), "standings"),) if standings else ()),
-        Key(("c",), "C", _("chat"), "chat"),
-        Key(("l",), "L", _("log"), "log", footer=not standings or room.you is None),
-        Key(("q",), "Q", _("leave"), "leave"),
-        Key(("r",), "R", _("rules"), "rules", footer=False),
-    ]
-    if room.you is not None:
-        ready = room.seats[room.you].ready
-        label = _("not again after all") if ready else _("play again")
-        keys.insert(0, Key(("enter",), "Enter", label, "again", main=not ready))
-    return tuple(keys)
 
 
 def which_end(room: TableInfo) -> str:

@@ -520,6 +520,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def mind_room(self) -> None:
         """Ask for more room where there is too little."""
+        if not self.screen_stack:
+            return  # it is closing
         none = size_class(*self.size) == "none"
         if none and not isinstance(self.screen, NoRoom):
             self.push_screen(NoRoom())

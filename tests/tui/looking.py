@@ -30,6 +30,13 @@ def footer(app: App[object]) -> str:
     return shown(app).splitlines()[-1]
 
 
+async def resize(pilot: Pilot[object], size: tuple[int, int]) -> None:
+    """Make the window as large as that."""
+    columns, rows = size
+    _EYES[pilot.app].screen.resize(rows, columns)
+    await pilot.resize_terminal(columns, rows)
+
+
 async def click_on(pilot: Pilot[object], text: str) -> None:
     """Click on the first place where this text stands."""
     for y, row in enumerate(shown(pilot.app).splitlines()):

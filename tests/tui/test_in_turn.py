@@ -17,7 +17,7 @@ from tests.tui import test_katta_table as katta
 from tests.tui import test_race_table as race
 from tests.tui import test_stops_table as stops
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
-from tests.tui.test_screens import shown
+from tests.tui.looking import on_terminal, shown
 from tui.app import KattaApp
 from tui.bindings import PLAY, bind, sure
 from tui.i18n import catalogs
@@ -82,7 +82,7 @@ async def pressed(*parts: str, pause: float = 0.0, apart: float = 0.004) -> tupl
     """What is done when this arrives, part by part, and what is said then: read at once, or after a pause
     each. Between two parts are at least so many seconds by the terminal's clock."""
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         table = Table()
         await app.push_screen(table)
         came = now()
@@ -168,7 +168,7 @@ async def test_a_click_waits_for_the_key_before_it() -> None:
             self.done.append("click")
 
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         table = Clicked()
         await app.push_screen(table)
         send(app, "p\x1b[<0;3;3M\x1b[<0;3;3mm", now())
@@ -190,7 +190,7 @@ async def test_the_key_after_a_click_waits_until_the_click_has_done_what_it_does
 async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         send(app, "n\r", now())
         await dealt_with(app, pilot)
@@ -201,7 +201,7 @@ async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
 async def test_what_is_written_after_a_line_is_not_in_it() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(waiting_room())
         await calm(pilot)
@@ -212,11 +212,11 @@ async def test_what_is_written_after_a_line_is_not_in_it() -> None:
 
 async def test_a_screen_that_goes_away_while_a_key_waits_leaves_the_keyboard_alive() -> None:
     app = app_at(FakeHouse(), waits=Waits(alone=0.5))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         first, second = Table(), Table()
         await app.push_screen(first)
         send(app, "p", now())
-        while not app.in_turn._held:
+        while app.in_turn.resting:
             await pilot.pause(0.002)
         await app.pop_screen()
         await app.push_screen(second)
@@ -253,7 +253,7 @@ async def test_what_arrives_in_one_piece_with_a_paste_never_plays(parts: Sequenc
 
 async def test_a_moment_after_a_paste_keys_are_keys_again() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         table = Table()
         await app.push_screen(table)
         came = now()
@@ -273,7 +273,7 @@ async def test_a_paste_plays_nothing_in_any_form() -> None:
     """With a line of Enter behind it: in the waiting room, in the chat, where a name is asked for."""
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         send(app, "\x1b[200~n\x1b[201~\r", now())
         await dealt_with(app, pilot)

@@ -97,9 +97,9 @@ async def test_a_house_that_answers_is_not_complained_of() -> None:
 
 def seconds_go_by(app: KattaApp, count: int) -> None:
     """Nothing comes for so many seconds."""
-    assert app.client._lifeline is not None
+    assert app.client.lifeline is not None
     for _ in range(count):
-        app.client._lifeline.look()
+        app.client.lifeline.look()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])

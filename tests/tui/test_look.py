@@ -4,8 +4,7 @@ import re
 import unicodedata
 
 import pytest
-from rich._palettes import EIGHT_BIT_PALETTE
-from rich.color import ColorType
+from rich.color import Color, ColorType
 from wcwidth import wcwidth
 
 from shared.cards import Card, Rank, Suit
@@ -246,7 +245,7 @@ def test_no_module_of_the_table_draws_a_sign_outside_the_allowed_set() -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 def test_in_256_colours_no_text_has_less_contrast_than_4_8(palette: Palette) -> None:
     def xterm(token: str) -> Shade:
-        red, green, blue = EIGHT_BIT_PALETTE[SHADES[palette][token].indexed]
+        red, green, blue = Color.from_ansi(SHADES[palette][token].indexed).get_truecolor()
         return Shade(red, green, blue, 0, 0)
 
     for token, (grounds, *_) in CONTRAST.items():

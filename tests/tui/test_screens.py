@@ -39,6 +39,7 @@ from tests.tui.fake_house import (
     person,
     waiting_room,
 )
+from tests.tui.looking import click_on, footer, on_terminal, resize, shown
 from tui.app import KattaApp
 from tui.games.catalogue import FACES
 from tui.i18n import catalogs
@@ -54,31 +55,10 @@ def _english() -> object:
     catalogs.use("en")
 
 
-def shown(app: KattaApp) -> str:
-    """The screen as text."""
-    strips = app.screen._compositor.render_strips(app.screen.size)
-    return "\n".join(strip.text for strip in strips)
-
-
-def footer(app: KattaApp) -> str:
-    """The last row."""
-    return shown(app).splitlines()[-1]
-
-
 def house_screen(app: KattaApp) -> HouseScreen[object]:
     """The screen on top, which is one of the house's."""
     assert isinstance(app.screen, HouseScreen)
     return app.screen
-
-
-async def click_on(pilot: Pilot[object], app: KattaApp, text: str) -> None:
-    """Click on the first place where this text stands."""
-    for y, row in enumerate(shown(app).splitlines()):
-        if text in row:
-            await pilot.click(offset=(row.index(text), y))
-            await calm(pilot)
-            return
-    raise AssertionError(f"{text!r} is not on the screen:\n{shown(app)}")
 
 
 # --- Home -----------------------------------------------------------------------------------------------
@@ -90,7 +70,7 @@ async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_table
 ) -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=size) as pilot:
+    async with on_terminal(app, size) as pilot:
         await calm(pilot)
         text = shown(app)
         for word in ("Play now", "New table", "Join by code", "History", "Settings", "Rules", "Berit"):
@@ -102,7 +82,7 @@ async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_table
 async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "with Kari at KURA-MOLA-42" in shown(app)
         await pilot.press("enter")
@@ -113,7 +93,7 @@ async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> No
 async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() -> None:
     house = FakeHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "with three bots" in shown(app)
         await pilot.press("enter")
@@ -126,7 +106,7 @@ async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() 
 
 async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("down", "down", "enter")
         await calm(pilot)
@@ -148,7 +128,7 @@ async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
 )
 async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: str) -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press(key)
         await calm(pilot)
@@ -163,9 +143,9 @@ async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: 
 )
 async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
-        await click_on(pilot, app, words_)
+        await click_on(pilot, words_)
         assert heading in shown(app).splitlines()[0]
 
 
@@ -173,7 +153,7 @@ async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
 async def test_what_a_screen_advertises_is_not_eaten_by_its_text(key: str) -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("j", *("space" if sign == " " else sign for sign in "dapu munu 64"))
         await pilot.press(key)
@@ -188,7 +168,7 @@ async def test_what_a_screen_advertises_is_not_eaten_by_its_text(key: str) -> No
 async def test_a_line_that_was_pasted_whole_leads_to_the_table_in_it() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("j")
         app.screen.post_message(events.Paste("\n  ssh -t -p 2222 play@cards.example.org DAPU-MUNU-64 \n"))
@@ -200,7 +180,7 @@ async def test_a_line_that_was_pasted_whole_leads_to_the_table_in_it() -> None:
 
 async def test_a_question_mark_lists_the_keys_wherever_it_is_advertised() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("j")
         await calm(pilot)
@@ -213,16 +193,16 @@ async def test_a_question_mark_lists_the_keys_wherever_it_is_advertised() -> Non
 async def test_a_click_on_an_open_table_goes_there() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
-        await click_on(pilot, app, "Mette waits")
+        await click_on(pilot, "Mette waits")
         assert house.last(Enter).code == "PUSE-LIVO-17"
 
 
 async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(Lobby(TABLES[1:2]))
         await calm(pilot)
@@ -236,7 +216,7 @@ async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
 async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("t")
         await calm(pilot)
@@ -251,13 +231,13 @@ async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
 async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("t")
         await calm(pilot)
-        await click_on(pilot, app, "HALE-NAMI-93")
+        await click_on(pilot, "HALE-NAMI-93")
         assert house.count(Enter) == 0
-        await click_on(pilot, app, "HALE-NAMI-93")
+        await click_on(pilot, "HALE-NAMI-93")
         assert house.last(Enter).code == "HALE-NAMI-93"
 
 
@@ -266,7 +246,7 @@ async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
 
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("j", *"kura q", "enter")
         await calm(pilot)
@@ -281,7 +261,7 @@ async def test_history_lists_my_games_and_opens_one() -> None:
     past = PastGame("rec-1", "X", "katta", 1_764_000_000, ("Kari", "Berit"), (41, 39), (Seat(0),), Seat(1))
     house.on_ask = lambda ask: house.tell(Past((past,))) if isinstance(ask, History) else None
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("h")
         await calm(pilot)
@@ -297,7 +277,7 @@ async def test_history_lists_my_games_and_opens_one() -> None:
 async def test_the_form_opens_a_table_as_it_was_answered() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("n")
         await pilot.press("down", "right")  # five seats
@@ -324,13 +304,13 @@ async def test_the_form_opens_a_table_as_it_was_answered() -> None:
 async def test_a_click_in_the_form_chooses_an_answer() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("n")
         await calm(pilot)
-        await click_on(pilot, app, "120 s")
-        await click_on(pilot, app, "who has the code")
-        await click_on(pilot, app, "open the table")
+        await click_on(pilot, "120 s")
+        await click_on(pilot, "who has the code")
+        await click_on(pilot, "open the table")
         assert house.last(Open).settings.clock == 120
         assert not house.last(Open).settings.open
 
@@ -338,7 +318,7 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
 async def test_the_form_offers_open_piles_to_a_player_alone_with_bots_unless_told_otherwise() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with on_terminal(app, (120, 36)) as pilot:
         await calm(pilot)
 
         async def press(*keys: str) -> None:
@@ -386,7 +366,7 @@ async def at_a_table(pilot: Pilot[object], house: FakeHouse, **more: object) -> 
 async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         row = shown(app).splitlines()[7]
         assert row.strip().startswith("ssh -t -p 2222 play@cards.example.org KURA-MOLA-42")
@@ -395,7 +375,7 @@ async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
 async def test_y_copies_the_ssh_line() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         await pilot.press("y")
         assert app.clipboard == "ssh -t -p 2222 play@cards.example.org KURA-MOLA-42"
@@ -406,7 +386,7 @@ async def test_a_game_that_the_house_gave_up_is_in_the_history_without_a_place()
     given_up = PastGame("t.1", "KURA-MOLA-42", "katta", 1_700_000_000, ("Kari", "Berit"), (), (), Seat(1))
     house.on_ask = lambda ask: house.tell(Past((given_up,))) if isinstance(ask, History) else None
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "last game: given up" in shown(app)
         await pilot.press("h")
@@ -418,7 +398,7 @@ async def test_a_game_that_the_house_gave_up_is_in_the_history_without_a_place()
 async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         await pilot.press("enter", "b")
         await calm(pilot)
@@ -429,7 +409,7 @@ async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
 async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         assert "options" not in footer(app)
         house.tell(waiting_room(you=2, host=2))
@@ -444,7 +424,7 @@ async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -
 async def test_a_watcher_can_sit_down_where_a_seat_is_free() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         house.tell(waiting_room(person("Kari"), EMPTY, EMPTY, you=None))
         await calm(pilot)
@@ -456,7 +436,7 @@ async def test_a_watcher_can_sit_down_where_a_seat_is_free() -> None:
 async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         house.tell(Said("KURA-MOLA-42", "Kari", "I made coffee", Seat(0)))
         await calm(pilot)
@@ -471,7 +451,7 @@ async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
 async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
         await pilot.press("c", *"hello", "enter")
         await calm(pilot)
@@ -500,7 +480,7 @@ async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
 async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
     house = FakeHouse(*NEWCOMER)
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "What shall we call you?" in shown(app)
         assert house.count(Enter) == 0
@@ -513,7 +493,7 @@ async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
 async def test_a_player_known_by_a_key_is_asked_nothing() -> None:
     house = FakeHouse()
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         assert house.last(Enter).code == "KURA-MOLA-42"
         assert "What shall we call you?" not in shown(app)
@@ -521,11 +501,11 @@ async def test_a_player_known_by_a_key_is_asked_nothing() -> None:
 
 async def test_the_language_changes_everything_at_once() -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("s")
         await calm(pilot)
-        await click_on(pilot, app, "Dansk")
+        await click_on(pilot, "Dansk")
         assert app.preferences.language == "da"
         assert catalogs.language() == "da"
         await pilot.press("escape")
@@ -539,11 +519,11 @@ async def test_the_language_changes_everything_at_once() -> None:
 ])  # fmt: skip
 async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) -> None:
     app = app_at(FakeHouse())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("s")
         await calm(pilot)
-        await click_on(pilot, app, answer)
+        await click_on(pilot, answer)
         assert getattr(app.preferences, field) == value
         assert app.look.palette == value
 
@@ -555,7 +535,7 @@ async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) ->
 async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken: str) -> None:
     catalogs.use(spoken)
     app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))
-    async with app.run_test(size=size) as pilot:
+    async with on_terminal(app, size) as pilot:
         await calm(pilot)
         await pilot.press("r")
         await calm(pilot)
@@ -599,7 +579,7 @@ def told_of(screen: HouseScreen[object]) -> list[str]:
 async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: str) -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(100, 30)) as pilot:
+    async with on_terminal(app, (100, 30)) as pilot:
         await go_to(place, pilot, house)
         screen = house_screen(app)
         told = told_of(screen)
@@ -615,7 +595,7 @@ async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: 
 async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
     house = FakeHouse()
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await go_to(place, pilot, house)
         keys = keys_of(house_screen(app))
         assert not keys.keys() & {"ctrl+a", "ctrl+b"}
@@ -629,11 +609,11 @@ async def test_any_size_is_survived_and_nothing_is_lost(place: str) -> None:
     # Without a key nobody is greeted by it, in a notice that is gone after a while.
     house = FakeHouse(msgspec.structs.replace(WELCOME, key=""), Lobby(TABLES))
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await go_to(place, pilot, house)
         before = shown(app)
         for size in ((200, 60), (10, 3), (79, 23), (132, 24), (45, 30), (60, 20), (1, 1), (80, 24)):
-            await pilot.resize_terminal(*size)
+            await resize(pilot, size)
             await calm(pilot)
             if size[0] >= 20 and (size[0] < 60 or size[1] < 20):
                 assert "A little more room" in " ".join(shown(app).split())
@@ -648,7 +628,7 @@ async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) ->
     tables = (TABLES[0].__class__("KURA-MOLA-42", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)
     house = FakeHouse(WELCOME, Lobby(tables))
     app = app_at(house)
-    async with app.run_test(size=(120, 36)) as pilot:
+    async with on_terminal(app, (120, 36)) as pilot:
         await calm(pilot)
         assert evil in shown(app)
         house.tell(waiting_room(person(evil), person("Berit"), EMPTY, you=1))
@@ -658,7 +638,7 @@ async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) ->
         text = shown(app)
         assert f"I say {evil}" in text
         assert f"{evil} is here." in text
-        await click_on(pilot, app, evil)
+        await click_on(pilot, evil)
         assert app.is_running
 
 
@@ -666,7 +646,7 @@ async def test_escape_codes_in_names_never_reach_the_terminal() -> None:
     evil = "a\x1b]52;c;eA==\x07b\x9b2J\u202ec\u200b\x00"
     house = FakeHouse(WELCOME, Lobby((TABLES[0].__class__("X", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)))
     app = app_at(house)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with on_terminal(app) as pilot:
         await calm(pilot)
         text = shown(app)
         assert not {sign for sign in text if ord(sign) < 32 and sign != "\n"}

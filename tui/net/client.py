@@ -194,7 +194,8 @@ class Client:
         can die is looked after each ``second``."""
         self._post = post
         self._far = far
-        self._lifeline: Lifeline | None = None
+        self.lifeline: Lifeline | None = None
+        """Who watches over the connection there is."""
         self._link: Link | None = None
         self._lost = False
         self._language = language
@@ -232,7 +233,7 @@ class Client:
     @property
     def answered(self) -> bool:
         """Whether the house is there, as far as one can know."""
-        return not self._lost and (self._lifeline is None or not self._lifeline.silent)
+        return not self._lost and (self.lifeline is None or not self.lifeline.silent)
 
     # --- Listening --------------------------------------------------------------------------------------
 
@@ -251,16 +252,16 @@ class Client:
         try:
             async with asyncio.timeout(None) as limit:
                 if self._far:
-                    self._lifeline = self._lifeline_of(link, limit)
-                    watching = asyncio.create_task(self._lifeline.watch(), name="watch over the line")
+                    self.lifeline = self._lifeline_of(link, limit)
+                    watching = asyncio.create_task(self.lifeline.watch(), name="watch over the line")
                 while data := await link.read():
                     told: list[Incoming] = []
                     try:
                         for payload in frames.feed(data):
                             told += self._read(payload)
                     finally:
-                        if self._lifeline is not None:
-                            self._lifeline.heard()
+                        if self.lifeline is not None:
+                            self.lifeline.heard()
                         if told:
                             self._post(Heard(*told))
                     farewell = next((tell for tell in reversed(told) if isinstance(tell, Goodbye)), farewell)
@@ -269,7 +270,7 @@ class Client:
         except (OSError, BadFrame) as error:
             _log.warning("the connection broke: %s", error)
         finally:
-            self._lost, self._lifeline = True, None
+            self._lost, self.lifeline = True, None
             self._open.clear()
             if watching is not None:
                 watching.cancel()

@@ -316,13 +316,12 @@ async def _at_table(game: str, settings: Settings, *, watch: bool = False) -> As
             for script in scripts:
                 script.say(Ready())
             tasks = [listening.create_task(_listen(script)) for script in scripts]
+            if not watch:
+                for screen in screens.values():
+                    screen.type(ENTER)
             async with asyncio.timeout(60):
-                while any(script.seen is None for script in scripts):
-                    if not watch:
-                        for screen in screens.values():
-                            await screen.quiet(STILL)
-                            screen.type(ENTER)
-                    await asyncio.sleep(1)
+                while any(script.seen is None for script in scripts):  # noqa: ASYNC110 - listened to elsewhere
+                    await asyncio.sleep(0.1)
             yield _Table(scripts, screens, msgspec.msgpack.Decoder(GAMES[game].types.view).decode)
         finally:
             for task in tasks:

@@ -22,6 +22,11 @@ class Backs(msgspec.Struct, frozen=True, array_like=True, tag="backs"):
 Sight: TypeAlias = Faces | Backs
 
 
+def cards_of(sight: Sight | None) -> tuple[Card, ...]:
+    """The cards that lie open there; none where the viewer sees backs, or nothing lies."""
+    return sight.cards if isinstance(sight, Faces) else ()
+
+
 def size_of(sight: Sight) -> int:
     """How many cards lie there, open or not."""
     return sight.count if isinstance(sight, Backs) else len(sight.cards)

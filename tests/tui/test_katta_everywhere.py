@@ -11,6 +11,7 @@ from shared.games.katta.rules import Katta
 from shared.games.katta.view import Options, SackSold, SackUnsold, View
 from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
+from shared.sight import cards_of
 from shared.wire import TimeLeft
 from tests.sampling import some
 from tests.tui.bound import labels
@@ -22,7 +23,7 @@ from tui.games.katta.prompts import duty_of, forced
 from tui.games.katta.sale_result import aftermath
 from tui.games.katta.table import KattaTable
 from tui.games.katta.view_model import scene
-from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
+from tui.games.katta.words import Table, event_decoder, view_decoder
 from tui.games.kit.memo import Memo
 from tui.games.kit.part import SEATS, STRIP, Part
 from tui.games.kit.scene import Scene, paint_scene

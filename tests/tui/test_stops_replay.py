@@ -6,8 +6,9 @@ import pytest
 
 from shared.game import Level
 from shared.games.stops.rules import Stops
-from shared.games.stops.view import DealEnded, Lending, Over, View, cards_of
+from shared.games.stops.view import DealEnded, Lending, Over, View
 from shared.seats import Seat
+from shared.sight import cards_of
 from shared.wire import Step
 from tests.sampling import some
 from tests.tui.archives import NAMES, Archive, reading

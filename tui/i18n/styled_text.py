@@ -118,6 +118,14 @@ def plain(text: str, fg: str = "ink", bold: bool = False) -> Phrase:
     return (Span(text, fg, bold),) if text else NOTHING
 
 
+def apart(parts: Iterable[Phrase], gap: str = " ") -> Phrase:
+    """Several phrases one after the other, so far apart; empty ones take no room."""
+    whole: Phrase = NOTHING
+    for part in parts:
+        whole = (*whole, *plain(gap), *part) if whole and part else (*whole, *part)
+    return whole
+
+
 def text_of(said: Phrase) -> str:
     """The phrase as bare text."""
     return "".join(run.text for run in said)

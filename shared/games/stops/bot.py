@@ -14,8 +14,9 @@ from shared.games.stops.guess import (
     pools_of,
     start_of,
 )
-from shared.games.stops.view import POOLS, PRICE, Buy, Lending, Move, Play, View, cards_of, worth_of
+from shared.games.stops.view import POOLS, PRICE, Buy, Lending, Move, Play, View, worth_of
 from shared.seats import Seat, clockwise, left_of
+from shared.sight import cards_of
 
 
 class StopsBots(Bots):

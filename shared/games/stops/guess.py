@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from shared.cards import Card, Suit
 from shared.game import Dice
 from shared.games.stops.deal import IN_HAND, RUNS, SUITS, pack_for
-from shared.games.stops.view import POOLS, View, cards_of
+from shared.games.stops.view import POOLS, View
 from shared.seats import Seat
-from shared.sight import size_of
+from shared.sight import cards_of, size_of
 
 NOBODY = -1
 """Where a card lies that will not be laid: in the cat, in the hand thrown away, or laid already."""

@@ -7,7 +7,7 @@ import msgspec
 from shared.cards import Card, Rank, Suit, card_of
 from shared.options import GameOptions
 from shared.seats import BySeat, Seat
-from shared.sight import Faces, Sight
+from shared.sight import Sight, cards_of
 
 PURSE = 20
 """Matches of each player at the start (rule 3.1)."""
@@ -478,11 +478,6 @@ Event: TypeAlias = (
 
 
 # --- What several screens ask of a view -------------------------------------------------------------------
-
-
-def cards_of(sight: Sight) -> tuple[Card, ...]:
-    """The cards that lie open there; none where the viewer sees backs."""
-    return sight.cards if isinstance(sight, Faces) else ()
 
 
 def worth_of(view: View) -> list[int]:

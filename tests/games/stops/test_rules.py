@@ -27,12 +27,11 @@ from shared.games.stops.view import (
     PoolWon,
     SecondChance,
     Starting,
-    cards_of,
     chain_of,
     wanted,
 )
 from shared.seats import Eye, Seat
-from shared.sight import Backs, Faces
+from shared.sight import Backs, Faces, cards_of
 from tests.games.stops import plain
 from tests.games.stops.board import STOPS, Board
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 from shared.games.katta import view as katta
 from shared.games.katta.view import View
+from shared.sight import cards_of
 from tui.games.katta.parts import Mark
 from tui.games.katta.prompts import duty_of, forced, forced_said, turns
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table
 from tui.i18n.catalogs import _, sentence
 from tui.i18n.styled_text import text_of
 

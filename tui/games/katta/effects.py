@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from shared.cards import Card, Rank
 from shared.games.katta.view import Effect, SackSold, SackUnsold
 from shared.seats import Seat
-from shared.sight import Sight
-from tui.games.katta.words import Table, cards_of
+from shared.sight import Sight, cards_of
+from tui.games.katta.words import Table
 from tui.i18n.catalogs import N_, in_a_row, in_words, the_card
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from shared.games.katta.view import Result, Sack, View
 from shared.seats import Seat
+from shared.sight import cards_of
 from tui.games.katta.values import figures
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
 from tui.games.kit.ending import Page, place_behind, who_wins
 from tui.games.kit.figures import points_of, signed

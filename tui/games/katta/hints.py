@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from shared.games.katta.view import Bidding, Buying, Laying, Over, View
+from shared.sight import cards_of
 from tui.bindings import Hint
 from tui.games.katta.parts import Mark, Moment
 from tui.games.katta.prompts import duty_of
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table
 from tui.games.kit.hints import STEP, all_keys_hint, around_hints, chat_hint, leave_hint, log_hint, rules_hint
 from tui.i18n.catalogs import _
 

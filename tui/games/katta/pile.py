@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from shared.cards import Card
 from shared.games.katta.view import View
-from shared.sight import size_of
+from shared.sight import cards_of, size_of
 from tui.canvas import Canvas
 from tui.games.katta.sums import made, so_far
 from tui.games.katta.values import figures
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table
 from tui.games.kit.figures import signed
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain, plural, wide

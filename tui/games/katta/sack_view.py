@@ -3,13 +3,13 @@
 from shared.cards import Card
 from shared.games.katta.view import Bidding, Buying, DidPass, Laying, Over, Place, Sack, View
 from shared.seats import TABLE, Seat
-from shared.sight import size_of
+from shared.sight import cards_of, size_of
 from tui.games.katta.effects import Sale
 from tui.games.katta.parts import PricePicture, Turning
 from tui.games.katta.sale_result import Aftermath
 from tui.games.katta.sums import counting, made, sums_of
 from tui.games.katta.values import added, counted, figure, figures
-from tui.games.katta.words import Table, cards_of, sold, starts
+from tui.games.katta.words import Table, sold, starts
 from tui.games.kit.figures import signed
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, joined, phrase, plain, shown, wide

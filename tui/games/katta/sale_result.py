@@ -23,9 +23,8 @@ from shared.games.katta.view import (
     View,
 )
 from shared.seats import BySeat, Seat, with_seat
-from shared.sight import Sight
+from shared.sight import Sight, cards_of
 from tui.games.katta.effects import Sale, sale_of
-from tui.games.katta.words import cards_of
 
 
 @dataclass(frozen=True, slots=True)

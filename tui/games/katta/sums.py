@@ -5,8 +5,9 @@ All of it is reckoned at the table and comes in the view; here it is only said.
 
 from shared.games.katta.view import COUNTS, View
 from shared.seats import Seat
+from shared.sight import cards_of
 from tui.games.katta.values import counted
-from tui.games.katta.words import Table, cards_of
+from tui.games.katta.words import Table
 from tui.games.kit.figures import points_of, signed
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Coins, Phrase, fitting, phrase, plain

@@ -8,6 +8,7 @@ from textual import on
 from textual.binding import BindingType
 
 from shared.games.katta.view import Buying, Over, RoundBegan, View
+from shared.sight import cards_of
 from shared.wire import ViewUpdate
 from tui.bindings import LOOK, PLAY, Hint, bind
 from tui.games.katta import animations, commands
@@ -21,7 +22,7 @@ from tui.games.katta.sale_result import aftermath
 from tui.games.katta.seating import header_of
 from tui.games.katta.standings import standings
 from tui.games.katta.view_model import scene
-from tui.games.katta.words import Table, cards_of, event_decoder, view_decoder
+from tui.games.katta.words import Table, event_decoder, view_decoder
 from tui.games.kit.end_page import Around, EndPicture
 from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout

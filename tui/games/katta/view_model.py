@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from shared.cards import Card
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
+from shared.sight import cards_of
 from tui.games.katta.effects import what_happened, where_it_went
 from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
 from tui.games.katta.parts import Mark, Moment
@@ -25,7 +26,7 @@ from tui.games.katta.seating import header_of, sittings, won
 from tui.games.katta.strip import bidding
 from tui.games.katta.sums import so_far
 from tui.games.katta.values import counted
-from tui.games.katta.words import Table, cards_of, starts
+from tui.games.katta.words import Table, starts
 from tui.games.kit.figures import signed
 from tui.games.kit.hints import drawn
 from tui.games.kit.layout import Layout
@@ -34,7 +35,7 @@ from tui.games.kit.part import STRIP, Shown
 from tui.games.kit.scene import Scene
 from tui.games.kit.seats import plates, time_bar
 from tui.games.kit.strip import Choice, choosing, telling
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, coloured, fitting, phrase, plural, shown
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, apart, coloured, fitting, phrase, plural, shown
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import CardsPicture, Stood
 from tui.widgets.strip import StripPicture
@@ -278,9 +279,7 @@ def _in_one_line(lines: tuple[tuple[Phrase, ...], ...], width: int, table: Table
     """Several things side by side, in their shortest words if need be."""
     for short in range(3):
         parts = [shown(said[min(short, len(said) - 1)], table.look) for said in lines]
-        whole: Phrase = ()
-        for part in parts:
-            whole += part if not whole else (*phrase("   "), *part)
+        whole = apart(parts, "   ")
         if fitting(width, (whole,), table.look) == whole:
             return whole
     return fitting(width, (whole,), table.look)

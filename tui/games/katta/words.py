@@ -5,10 +5,9 @@ from typing import assert_never
 
 import msgspec
 
-from shared.cards import Card
 from shared.games.katta import view as katta
 from shared.seats import TABLE, Seat
-from shared.sight import Faces, Sight
+from shared.sight import Sight, cards_of
 from tui.games.kit.people import People
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, phrase, plural
@@ -22,11 +21,6 @@ class Table(People, frozen=True):
 
     def name(self, seat: Seat) -> str:
         return _("stock") if seat == TABLE else super().name(seat)
-
-
-def cards_of(sight: Sight | None) -> tuple[Card, ...]:
-    """The cards of a sight that lie open; none where there are only backs."""
-    return sight.cards if isinstance(sight, Faces) else ()
 
 
 # --- What a seat did last, for its plate ----------------------------------------------------------------

@@ -3,6 +3,7 @@ of the table, under the same header and over the same footer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from tui.canvas import Canvas
@@ -61,9 +62,6 @@ def kept_rows(rows: Sequence[Row], room: int) -> list[Row]:
 class Between(ViewWidget[BetweenPicture]):
     """The page between two rounds."""
 
-    def __init__(self) -> None:
-        super().__init__(BetweenPicture())
-
     def draw(self, canvas: Canvas, picture: BetweenPicture) -> None:
         kept = kept_rows(picture.rows, canvas.height)
         for y, row in enumerate(kept, start=min(HIGHEST, max(0, canvas.height - len(kept)) // 2)):
@@ -82,7 +80,7 @@ class Between(ViewWidget[BetweenPicture]):
             canvas.spans(picture.text, last, told)
 
 
-BETWEEN: Final = Part(Between)
+BETWEEN: Final = Part(partial(Between, BetweenPicture()))
 
 
 def between_layout(width: int, height: int) -> Layout:

@@ -8,7 +8,7 @@ from shared.wire import TableInfo
 from tui.canvas import Canvas
 from tui.games.kit.people import People
 from tui.i18n.catalogs import N_, _, in_a_row
-from tui.i18n.styled_text import NOTHING, Phrase, fitting, phrase, plural
+from tui.i18n.styled_text import Phrase, apart, fitting, phrase, plural
 from tui.look.look import Look
 from tui.widgets.texts import Box
 
@@ -110,15 +110,7 @@ def again(room: TableInfo, look: Look) -> tuple[Phrase, ...]:
         parts.append(phrase(say, names=listed(out)))
         counts.append(plural("{n} is thinking.", "{n} are thinking.", len(out)))
     # Where not all of it fits, those whom one waits for are named first; where they are too many, counted.
-    return side_by_side(parts), side_by_side([lead, *parts[1:][-1:]]), side_by_side(counts), lead
-
-
-def side_by_side(parts: list[Phrase]) -> Phrase:
-    """Sentences one after the other."""
-    whole: Phrase = NOTHING
-    for part in parts:
-        whole = (*whole, *phrase(" "), *part) if whole else part
-    return whole
+    return apart(parts), apart([lead, *parts[1:][-1:]]), apart(counts), lead
 
 
 def paint_again(

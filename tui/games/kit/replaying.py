@@ -16,7 +16,7 @@ from tui.games.kit.part import AnyPart, Shown
 from tui.games.kit.story import Told, decoded
 from tui.games.kit.track import Mark, TrackPicture
 from tui.i18n.catalogs import N_
-from tui.i18n.styled_text import NOTHING, Phrase, coloured, phrase, plain
+from tui.i18n.styled_text import NOTHING, Phrase, apart, coloured, phrase
 from tui.look.look import Look
 from tui.widgets.lines import first_cells
 from tui.widgets.texts import Box
@@ -152,10 +152,7 @@ def in_one_go(said: Sequence[Phrase]) -> tuple[Phrase, ...]:
     if not said:
         return (phrase("The cards are dealt.", bold=True),)
     lines = [coloured(each, "ink", bold=True) for each in said]
-    whole = lines[0]
-    for each in lines[1:]:
-        whole = (*whole, *plain("  "), *each)
-    return whole, lines[-1]
+    return apart(lines, "  "), lines[-1]
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from shared.cards import Card
 from shared.games.race.view import Laid, Opened, Player, TakenUp, Turned, View
 from shared.seats import Seat
-from shared.sight import Faces, Sight
+from shared.sight import cards_of
 from tui.canvas import Canvas
 from tui.games.kit.part import Part
 from tui.games.kit.story import Told
@@ -162,9 +162,9 @@ class AllOpened(ViewWidget[OpenedPicture | None]):
         built = _("{name} built {n}", name=name, n=player.built)
         canvas.right(end, 0, canvas.look.cut(built, end - first - 20), "mute")
         heaps = (
-            ("pile", _("13-pile"), (*_cards(player.top), *reversed(_cards(opened.under)))),
-            ("waste", _("waste"), (*_cards(player.waste_top), *reversed(_cards(opened.sunk)))),
-            ("hand", _("hand"), _cards(opened.hand)),
+            ("pile", _("13-pile"), (*cards_of(player.top), *reversed(cards_of(opened.under)))),
+            ("waste", _("waste"), (*cards_of(player.waste_top), *reversed(cards_of(opened.sunk)))),
+            ("hand", _("hand"), cards_of(opened.hand)),
         )
         rows = [max(1, -(-len(cards) // in_row)) for _slot, _heading, cards in heaps]
         air = 1 if canvas.height - 1 >= 5 + sum(rows) else 0
@@ -181,7 +181,3 @@ class AllOpened(ViewWidget[OpenedPicture | None]):
 
 
 OPENED: Final = Part(partial(AllOpened, None))
-
-
-def _cards(sight: Sight | None) -> tuple[Card, ...]:
-    return sight.cards if isinstance(sight, Faces) else ()

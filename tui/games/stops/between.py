@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from shared.cards import Rank, Suit, card_of
-from shared.games.stops.view import POOLS, Done, Sums, View, cards_of
+from shared.games.stops.view import POOLS, Done, Sums, View
 from shared.seats import Seat
+from shared.sight import cards_of
 from tui.canvas import Span
 from tui.games.kit.between import BETWEEN, BetweenPicture, Cell, Row, between_layout
 from tui.games.kit.ending import Page, page

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from shared.games.stops import view as stops
@@ -14,7 +15,7 @@ from tui.games.stops.loans import ANTE
 from tui.games.stops.pools import card_size
 from tui.games.stops.words import Table, who_passed, why_stopped
 from tui.i18n.catalogs import N_
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, phrase, plain, plural, shown, wide
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, apart, fitting, phrase, plain, plural, shown, wide
 from tui.widgets.card import paint_card, paint_seam
 from tui.widgets.card_picture import CardPicture, State
 from tui.widgets.painted import ViewWidget
@@ -191,24 +192,18 @@ def _fan(
         return ChainPicture((heading,), True, x, step, cards, names, lines, end, 3)
     # A chain across the whole table leaves room above it only.
     after = wide(heading) + 3
-    line = fitting(whole - after, tuple(_in_a_row(said, short) for short in range(3)), look)
+    line = fitting(
+        whole - after,
+        tuple(
+            apart((choices[min(short, len(choices) - 1)] for choices in said), "   ") for short in range(3)
+        ),
+        look,
+    )
     return ChainPicture((heading,), True, x, step, cards, names, (line,), after, 0)
-
-
-def _in_a_row(said: Sequence[Choices], short: int) -> Phrase:
-    """Several things side by side, each in its longest words, or so many times shorter."""
-    whole: Phrase = NOTHING
-    for choices in said:
-        part = choices[min(short, len(choices) - 1)]
-        whole = (*whole, *(phrase("   ") if whole and part else NOTHING), *part)
-    return whole
 
 
 class Chain(ViewWidget[ChainPicture]):
     """Cards each over the one before, with what they are and what is said of them."""
-
-    def __init__(self) -> None:
-        super().__init__(ChainPicture())
 
     def draw(self, canvas: Canvas, picture: ChainPicture) -> None:
         y, last = 2 if picture.above else 1, len(picture.cards) - 1
@@ -230,4 +225,4 @@ class Chain(ViewWidget[ChainPicture]):
             canvas.spans(picture.words_x, row, line)
 
 
-CHAIN: Final = Part(Chain)
+CHAIN: Final = Part(partial(Chain, ChainPicture()))

@@ -6,13 +6,25 @@ from collections.abc import Sequence
 from shared.games.stops.view import POOLS, Done, Result, View
 from shared.seats import Seat
 from tui.games.kit.end_page import Around, EndPicture, Said, Verdict, end_picture
-from tui.games.kit.ending import Page, place_behind, side_by_side, who_wins
+from tui.games.kit.ending import Page, place_behind, who_wins
 from tui.games.kit.figures import points_of, signed
 from tui.games.kit.tally import Column, Row, Tally, named
 from tui.games.stops.loans import OWES, between, why_over
 from tui.games.stops.words import Table, still_there
 from tui.i18n.catalogs import _, in_words
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain, plural, shown, wide
+from tui.i18n.styled_text import (
+    NOTHING,
+    Coins,
+    Phrase,
+    apart,
+    coins,
+    fitting,
+    phrase,
+    plain,
+    plural,
+    shown,
+    wide,
+)
 from tui.look.look import width_of
 from tui.widgets.figure import FigurePicture
 
@@ -93,11 +105,11 @@ def _below(view: View, table: Table) -> tuple[Phrase, ...]:
     if view.result.insolvent:
         said, *shorter = why_over(view, table)
         after = plural("That was after {n} deal.", "That was after {n} deals.", played, "mute")
-        return side_by_side([said, after, *split]), side_by_side([said, after]), said, *shorter, after
+        return apart([said, after, *split]), apart([said, after]), said, *shorter, after
     dealt = plural("{n} deal was played.", "{n} deals were played.", played, "mute")
     owing = any(any(owed) for owed in view.result.debts)
     counted = phrase("Loans are counted in." if owing else "Nobody owes anybody.", "mute")
-    return side_by_side([dealt, counted, *split]), side_by_side([dealt, *split]), dealt
+    return apart([dealt, counted, *split]), apart([dealt, *split]), dealt
 
 
 def _split(view: View) -> list[Phrase]:
@@ -119,7 +131,7 @@ def _debts(debts: Sequence[Sequence[int]], table: Table) -> tuple[Phrase, ...]:
     if not parts:
         return (NOTHING,)
     count = sum(sum(owed) for owed in debts)
-    return side_by_side(parts), phrase("In all {coins} are owed.", coins=Coins(count)), NOTHING
+    return apart(parts), phrase("In all {coins} are owed.", coins=Coins(count)), NOTHING
 
 
 # --- In figures -----------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@ beside it what it holds, or what happened last."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -10,7 +11,8 @@ from textual import events
 from textual.message import Message
 
 from shared.cards import Card
-from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View, cards_of
+from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View
+from shared.sight import cards_of
 from tui.canvas import Canvas, Line, Span, line_width
 from tui.games.kit.layout import Layout, SizeClass
 from tui.games.kit.part import Part
@@ -223,9 +225,6 @@ class Hand(ViewWidget[HandPicture]):
             super().__init__()
             self.index = index
 
-    def __init__(self) -> None:
-        super().__init__(HandPicture())
-
     def draw(self, canvas: Canvas, picture: HandPicture) -> None:
         if picture.strip is not None:
             paint_strip(canvas, *picture.lit, picture.strip)
@@ -255,4 +254,4 @@ class Hand(ViewWidget[HandPicture]):
                 return
 
 
-HAND: Final = Part(Hand)
+HAND: Final = Part(partial(Hand, HandPicture()))

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from shared.games.stops.view import View, worth_of
 from shared.seats import Seat
 from tui.canvas import Canvas
+from tui.games.kit.figures import points_of
 from tui.games.stops.loans import lent
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
-from tui.i18n.styled_text import Coins, Phrase, coins, fitting, phrase, plain
+from tui.i18n.styled_text import Coins, Phrase, apart, coins, fitting, phrase, plain
 from tui.widgets.lines import INSET
 
 
@@ -36,11 +37,12 @@ def ledger_of(view: View, table: Table) -> Ledger:
     """The ledger of a view."""
     accounts = []
     for seat, worth in zip(map(Seat, range(view.players)), worth_of(view), strict=True):
-        owes: Phrase = ()
-        for lender, debt in enumerate(view.debts[seat]):
-            if debt:
-                to = phrase("{coins} to {name}", coins=Coins(debt), name=table.name(Seat(lender)))
-                owes = (*owes, *(plain(", ") if owes else ()), *to)
+        debts = (
+            phrase("{coins} to {name}", coins=Coins(debt), name=table.name(Seat(lender)))
+            for lender, debt in enumerate(view.debts[seat])
+            if debt
+        )
+        owes = apart(debts, ", ")
         lent_ = sum(others[seat] for others in view.debts)
         accounts.append(Account(table.name(seat), table.is_you(seat), view.purses[seat], owes, lent_, worth))
     loans = tuple(
@@ -67,8 +69,7 @@ def paint_ledger(canvas: Canvas, ledger: Ledger) -> None:
         canvas.spans(owes, row, fitting(lent_ - 5 - owes, (account.owes,), look))
         if account.lent:
             canvas.right_spans(lent_, row, (coins(Coins(account.lent)),))
-        figure = f"–{-account.worth}" if account.worth < 0 else str(account.worth)
-        canvas.right(end, row, figure, bold=True)
+        canvas.right(end, row, points_of(account.worth), bold=True)
     below = first + players + (1 if canvas.height > 4 + players else 0)
     room = max(0, canvas.height - below - 1)
     loans = ledger.loans or (phrase("Nobody owes anybody.", "mute"),)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from shared.games.stops import view as stops
 from shared.seats import Seat
-from shared.sight import Sight
+from shared.sight import Sight, cards_of
 from tui.canvas import Span
 from tui.games.kit.notes import HouseNote
 from tui.games.kit.story import Told
@@ -51,7 +51,7 @@ class _Chain:
 
     def add(self, seat: Seat, shown: tuple[Sight, ...]) -> None:
         """One more card."""
-        cards = stops.cards_of(shown[0]) if shown else ()
+        cards = cards_of(shown[0]) if shown else ()
         if not cards:
             return
         card = plain(self.table.card(cards[0]), bold=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from shared.cards import Card
@@ -66,9 +67,6 @@ def _pool(card: Card, pool: Pool, left: int | None, table: Table, layout: Layout
 class Pools(ViewWidget[PoolsPicture]):
     """The five pools side by side."""
 
-    def __init__(self) -> None:
-        super().__init__(PoolsPicture())
-
     def draw(self, canvas: Canvas, picture: PoolsPicture) -> None:
         for index, pool in enumerate(picture.pools):
             x, size = picture.step * index, pool.card.size
@@ -78,4 +76,4 @@ class Pools(ViewWidget[PoolsPicture]):
                 canvas.spans(x + size.width + 1 + big, row, line)
 
 
-POOLS: Final = Part(Pools)
+POOLS: Final = Part(partial(Pools, PoolsPicture()))

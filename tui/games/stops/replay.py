@@ -18,6 +18,7 @@ from tui.games.kit.replaying import Moment as Replayed
 from tui.games.kit.track import TRACK, TrackPicture
 from tui.games.stops.chain import Coming
 from tui.games.stops.hand import HAND
+from tui.games.stops.last_card import with_last_card
 from tui.games.stops.layout import PARTS
 from tui.games.stops.ui_state import Moment
 from tui.games.stops.view_model import scene
@@ -86,36 +87,8 @@ def as_it_lay(frame: Frame[View], before: View) -> View:
     done = _done(frame)
     if done is None:
         return frame.view
-    chains, hands = before.chains, list(before.hands)
-    laid = stops.cards_of(frame.view.last)
-    for event, cards in frame.told:
-        match event:
-            case stops.CardLaid(seat, opens):
-                if opens:
-                    chains = (*chains, stops.Chain(len(laid) - 1, None))
-                hands[seat] = _without(hands[seat], cards)
-            case stops.ChainStopped(_seat, stop):
-                chains = (*chains[:-1], msgspec.structs.replace(chains[-1], stop=stop))
-            case _:
-                pass
-    return msgspec.structs.replace(
-        before,
-        purses=done.purses,
-        pools=done.pools,
-        hands=tuple(hands),
-        laid=frame.view.last,
-        laid_by=frame.view.last_by,
-        chains=chains,
-        phase=stops.Over(),
-        result=frame.view.result,
-    )
-
-
-def _without(hand: Sight, cards: Sequence[Sight]) -> Sight:
-    gone = {card for sight in cards for card in stops.cards_of(sight)}
-    if isinstance(hand, Faces):
-        return Faces(tuple(card for card in hand.cards if card not in gone))
-    return msgspec.structs.replace(hand, count=hand.count - len(gone))
+    lay = with_last_card(before, frame.view, done, frame.told)
+    return msgspec.structs.replace(lay, phase=stops.Over(), result=frame.view.result)
 
 
 # --- The track ------------------------------------------------------------------------------------------

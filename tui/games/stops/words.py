@@ -8,11 +8,11 @@ import msgspec
 from shared.cards import card_of
 from shared.games.stops import view as stops
 from shared.seats import Seat
-from shared.sight import Sight
+from shared.sight import Sight, cards_of
 from tui.games.kit.people import People
 from tui.games.stops.loans import ANTE, ASKS, GIVEN_BACK, LENDS_NOTHING, between, lent
 from tui.i18n.catalogs import N_
-from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, phrase, plain
+from tui.i18n.styled_text import NOTHING, Coins, Phrase, apart, coins, phrase, plain
 
 event_decoder: msgspec.msgpack.Decoder[stops.Event] = msgspec.msgpack.Decoder(stops.Event)
 view_decoder = msgspec.msgpack.Decoder(stops.View)
@@ -104,7 +104,7 @@ def told(event: stops.Event, shown: Sequence[Sight], table: Table) -> Phrase:
         case stops.CatUnused():
             return phrase("Nobody took the cat")
         case stops.CardLaid(seat):
-            cards = stops.cards_of(shown[0]) if shown else ()
+            cards = cards_of(shown[0]) if shown else ()
             if not cards:
                 return NOTHING
             return (*plain(table.card(cards[0]), bold=True), *plain(" " + table.name(seat), "mute"))
@@ -156,8 +156,5 @@ def still_there(left: Sequence[int], table: Table) -> tuple[Phrase, ...]:
     ]
     if not lying:
         return ()
-    whole: Phrase = lying[0]
-    for each in lying[1:]:
-        whole = (*whole, *plain("  "), *each)
-    found = whole, (coins(Coins(sum(left))),)
+    found = apart(lying, "  "), (coins(Coins(sum(left))),)
     return tuple(phrase("Still on the table: {what}", "mute", what=what) for what in found)

@@ -134,9 +134,10 @@ class Canvas:
         """
         text, cells = measured(text, self.look.ascii)
         end = x + cells
-        inside = 0 <= y < self.height
+        if not 0 <= y < self.height:
+            return end
         # A whole text on one ground is written at once, and nearly every text is one.
-        if inside and x >= 0 and end <= self.width and cells == len(text) and text:
+        if x >= 0 and end <= self.width and cells == len(text) and text:
             grounds = self._grounds[y]
             ground = on or grounds[x]
             if (on or grounds[x:end].count(ground) == cells) and not (
@@ -152,10 +153,10 @@ class Canvas:
             width = width_of(char)
             if not width:
                 # A mark stands on the letter before it, wide or not.
-                at = x - 1 if not inside or x > self.width or self._chars[y][x - 1] else x - 2
-                if inside and begun <= at < self.width:
+                at = x - 1 if x > self.width or self._chars[y][x - 1] else x - 2
+                if begun <= at < self.width:
                     self._chars[y][at] += char
-            elif inside and x >= 0 and x + width <= self.width:
+            elif x >= 0 and x + width <= self.width:
                 ground = self._grounds[y][x] if on is None else on
                 style = self.look.style(fg, ground, bold, reverse)
                 self._put(x, y, char, style, ground)

@@ -74,14 +74,15 @@ async def test_what_changes_together_is_one_update() -> None:
         assert await is_as_if_drawn_anew(pilot, eyes)
 
 
-async def test_what_another_lies_over_goes_textuals_way() -> None:
+@pytest.mark.parametrize("word", ["after", "漢字漢字漢字漢字", "a漢字漢字漢字漢字"])
+async def test_what_another_lies_over_goes_straight_beside_that(word: str) -> None:
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):
         app.over.place(10, 5, 12, 1)
         await pilot.pause(0.2)
-        app.word.show("after")
+        app.word.show(word)
         await pilot.pause(0.1)
-        assert eyes.straight == 0
+        assert eyes.straight == 1
         assert "over" in eyes.text().splitlines()[5]
         assert await is_as_if_drawn_anew(pilot, eyes)
 

@@ -2,7 +2,7 @@
 
 Textual would lay out, render and cut the lines of all widgets for each change, a sixtieth of a second later,
 and what it writes would be read again to find out what differs (see ``screen_model``). Where a widget
-stands still and nothing lies over it, all of that ends in writing the cells that the widget has just painted.
+stands still, all of that ends in writing the cells that it has just painted and nothing lies over.
 """
 
 import asyncio
@@ -60,11 +60,11 @@ class _Inks:
 
 
 class Place(NamedTuple):
-    """Where a widget stands that is to be seen, but for what lies above its screen."""
+    """Where a widget stands that is to be seen, but for what lies over it."""
 
     region: Region
     covers: tuple[Region, ...]
-    """What screens that are seen through have over it."""
+    """What its screen has over it, and what screens that are seen through have."""
 
 
 class Straight:
@@ -75,11 +75,11 @@ class Straight:
         self._changed: dict[CellWidget, dict[int, int]] = {}
         self._waiting: asyncio.Handle | None = None
         self._seen: list[Layout] = []
-        self._uncovered: dict[Widget, Place] = {}
+        self._places: dict[Widget, Place] = {}
         self._inks = _Inks(app.look)
 
     def shows(self, widget: CellWidget) -> bool:
-        """Whether this widget is to be seen now, with nothing of its own screen over it."""
+        """Whether anything of this widget is to be seen now."""
         return widget in self._shown()
 
     def bare(self, widget: Widget) -> Region | None:
@@ -142,8 +142,7 @@ class Straight:
         return found
 
     def _shown(self) -> dict[Widget, Place]:
-        """Where the widgets stand that have nothing of their screen over them; none where something is about
-        to move, or no cells are taken."""
+        """Where the widgets stand; none where something is about to move, or no cells are taken."""
         app = self._app
         # In monochrome a blank may be turned over, and then it is not the same in all styles.
         if app.output is None or not app.output.is_open or app.batches or app.look.depth == "mono":
@@ -158,12 +157,12 @@ class Straight:
             return {}
         if len(layouts) != len(self._seen) or any(map(is_not, layouts, self._seen)):
             self._seen = layouts
-            self._uncovered = _uncovered(screens, layouts)
-        return self._uncovered
+            self._places = _places(screens, layouts)
+        return self._places
 
 
-def _uncovered(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, Place]:
-    """The widgets that have nothing of their screen over them, of the foremost screen first."""
+def _places(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, Place]:
+    """The widgets that are not clipped, of the foremost screen first."""
     found: dict[Widget, Place] = {}
     above: list[Region] = []
     for screen, layout in zip(screens, layouts, strict=True):
@@ -171,8 +170,8 @@ def _uncovered(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget
         for widget, (region, clip) in layout.items():
             if widget is screen:
                 continue  # the ground, which is seen through or lies behind all
-            if clip.contains_region(region) and not any(region.overlaps(other) for other in before):
-                found[widget] = Place(region, tuple(filter(region.overlaps, above)))
+            if clip.contains_region(region):
+                found[widget] = Place(region, tuple(filter(region.overlaps, (*before, *above))))
             before.append(region)
         above += before
     return found

@@ -19,7 +19,7 @@ from tui.canvas import Canvas, Line, line_width
 from tui.games.katta.hints import table_hints
 from tui.games.katta.layout import HAND, LABEL, PRICE, SACK
 from tui.games.katta.parts import Mark, Moment, PricePicture, Turning
-from tui.games.katta.prompts import duty_of, forced
+from tui.games.katta.prompts import duty_of
 from tui.games.katta.sale_result import aftermath
 from tui.games.katta.table import KattaTable
 from tui.games.katta.view_model import scene
@@ -28,6 +28,7 @@ from tui.games.kit.memo import Memo
 from tui.games.kit.part import SEATS, STRIP, Part
 from tui.games.kit.scene import Scene, paint_scene
 from tui.games.kit.story import Told
+from tui.games.kit.ui_state import forced
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, footer_layout
@@ -140,7 +141,7 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
     for view, moment in moments(players, 7, Seat(1)):
         table = Table(LONG[:players], view.you, look)
         shown = scene(view, table, (80, 24), moment)
-        asked = bool(view.offers) and moment.after is None and forced(view) is None
+        asked = bool(view.offers) and moment.after is None and forced(view.offers) is None
         blue = any(span.fg == "act" or span.on == "act" for bit in shown[STRIP].bits for span in bit.line)
         assert shown[STRIP].mine is asked
         assert blue is asked

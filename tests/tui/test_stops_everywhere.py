@@ -23,13 +23,13 @@ from tui.games.kit.memo import Memo
 from tui.games.kit.part import SEATS, STRIP, AnyPart
 from tui.games.kit.scene import Scene
 from tui.games.kit.story import Told
+from tui.games.kit.ui_state import forced
 from tui.games.stops.chain import CHAIN, Coming
 from tui.games.stops.commands import settled
 from tui.games.stops.hand import HAND, leads, my_cards
 from tui.games.stops.hints import table_hints
 from tui.games.stops.log import log_lines, worth_telling
 from tui.games.stops.pools import POOLS
-from tui.games.stops.prompts import forced
 from tui.games.stops.table import StopsTable
 from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import scene
@@ -196,7 +196,7 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
             table = Table(USUAL[:players], view.you, look)
             shown = scene(view, table, (80, 24), moment)
             strip, hand = shown[STRIP], shown[HAND].held
-            asked = bool(view.offers) and not (moment.auto and forced(view) is not None)
+            asked = bool(view.offers) and not (moment.auto and forced(view.offers) is not None)
             blue = any(span.fg == "act" or span.on == "act" for bit in strip.bits for span in bit.line)
             below = any(span.fg == "act" for each in hand for span in each.below)
             assert strip.mine is asked

@@ -6,8 +6,9 @@ from shared.games.katta import view as katta
 from shared.games.katta.view import View
 from shared.sight import cards_of
 from tui.games.katta.parts import Mark
-from tui.games.katta.prompts import duty_of, forced, forced_said, turns
+from tui.games.katta.prompts import duty_of, forced_said, turns
 from tui.games.katta.words import Table
+from tui.games.kit.ui_state import forced
 from tui.i18n.catalogs import _, sentence
 from tui.i18n.styled_text import text_of
 
@@ -119,7 +120,7 @@ def bought(view: View) -> katta.Move | str:
 
 def why_not(view: View, auto: bool, table: Table) -> str:
     """Why a key does nothing now."""
-    move = forced(view)
+    move = forced(view.offers)
     if move is not None and auto:
         return text_of(forced_said(view, move, table))
     you = view.you

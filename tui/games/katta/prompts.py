@@ -50,11 +50,6 @@ def duty_of(offers: tuple[katta.Move, ...]) -> Duty:
     )
 
 
-def forced(view: View) -> katta.Move | None:
-    """The only thing that can be done, where there is only one: it is no question (EXPERIENCE.md)."""
-    return view.offers[0] if len(view.offers) == 1 else None
-
-
 def turns(view: View) -> tuple[Seat, ...]:
     """Who is to do something now."""
     match view.phase:

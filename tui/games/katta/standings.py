@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from shared.games.katta.view import Passed, RoundBegan, SackSold, SackUnsold, View
-from shared.seats import Seat
 from tui.games.katta.words import Table
-from tui.games.kit.standings import Standings, rounds
+from tui.games.kit.standings import Standings, rounds, standings_of
 from tui.games.kit.story import Told
 from tui.i18n.catalogs import _
 
@@ -17,11 +16,7 @@ def standings(view: View, story: Iterable[Told], table: Table) -> Standings:
     order = sorted(range(view.players), key=lambda seat: (-scores[seat], -coins[seat], seat))
     gains = [[by_seat[seat] for seat in order] for by_seat in _gains(story, view.players)]
     final = [scores[seat] for seat in order]
-    return Standings(
-        tuple(table.name(Seat(seat)) for seat in order),
-        order.index(view.you) if view.you is not None else None,
-        (rounds(_("round"), final, gains, 10 - len(gains)),),
-    )
+    return standings_of(table, order, rounds(_("round"), final, gains, 10 - len(gains)))
 
 
 def _gains(story: Iterable[Told], players: int) -> list[list[int]]:

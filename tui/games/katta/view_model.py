@@ -11,7 +11,6 @@ from tui.games.katta.parts import Mark, Moment
 from tui.games.katta.prompts import (
     Duty,
     duty_of,
-    forced,
     forced_said,
     hint,
     my_turn,
@@ -35,6 +34,7 @@ from tui.games.kit.part import STRIP, Shown
 from tui.games.kit.scene import Scene
 from tui.games.kit.seats import plates, time_bar
 from tui.games.kit.strip import Choice, choosing, telling
+from tui.games.kit.ui_state import forced
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, apart, coloured, fitting, phrase, plural, shown
 from tui.widgets.card import CardPicture, Size, State
 from tui.widgets.cards import CardsPicture, Stood
@@ -109,7 +109,7 @@ def strip_part(
     if after is not None:
         went = where_it_went(after.sale, table, openly=view.won_open, key=drawn(caps, "view", "V"))
         return telling(layout, look, what_happened(after.sale, table), went)
-    move = forced(view)
+    move = forced(view.offers)
     if move is not None and auto:
         return telling(layout, look, (forced_said(view, move, table),), told)
     if not asks:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from shared.seats import Seat
 from tui.canvas import Canvas
 from tui.games.kit.figures import points_of, signed
+from tui.games.kit.people import People
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import fitting, phrase
 from tui.widgets.lines import INSET
@@ -39,6 +41,12 @@ class Standings:
     own: int | None
     """Which of the players looks at it."""
     choices: tuple[Rounds, ...]
+
+
+def standings_of(people: People, order: Sequence[int], *choices: Rounds) -> Standings:
+    """The standings of players in this order, the best first."""
+    own = order.index(people.you) if people.you is not None else None
+    return Standings(tuple(people.name(Seat(seat)) for seat in order), own, choices)
 
 
 def rounds(heading: str, final: Sequence[int], gains: Sequence[Sequence[int]], number: int = 1) -> Rounds:

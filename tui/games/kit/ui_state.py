@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from shared.seats import Seat
 from shared.wire import TimeLeft
 from tui.games.kit.presence import Presence
 from tui.i18n.styled_text import NOTHING, Phrase
+
+MoveT = TypeVar("MoveT")
 
 
 class TurnView(Protocol):
@@ -24,6 +26,11 @@ class TurnView(Protocol):
 
     @property
     def result(self) -> object: ...
+
+
+def forced(offers: tuple[MoveT, ...]) -> MoveT | None:
+    """The only thing that can be done, where there is only one: it is no question (EXPERIENCE.md)."""
+    return offers[0] if len(offers) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ class TurnMoment:
 
     def goes_by_itself(self, view: TurnView) -> bool:
         """Whether there is only one thing that I can do, which the table does: that is no question."""
-        return self.auto and len(view.offers) == 1
+        return self.auto and forced(view.offers) is not None
 
     def asks(self, view: TurnView) -> bool:
         """Whether it is for me to choose now. Only then is anything ice blue."""

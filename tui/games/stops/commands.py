@@ -4,8 +4,9 @@ from shared.games.stops import view as stops
 from shared.games.stops.view import View
 from shared.refusal import Refusal
 from tui.games.kit.people import why_not
+from tui.games.kit.ui_state import forced
 from tui.games.stops.hand import leads, my_cards
-from tui.games.stops.prompts import forced, forced_said, turn_of
+from tui.games.stops.prompts import forced_said, turn_of
 from tui.games.stops.ui_state import Mark
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
@@ -79,7 +80,7 @@ def offered(view: View, table: Table, *moves: type[stops.Move]) -> stops.Move | 
 
 def why_not_now(view: View, table: Table) -> str:
     """Why a key does nothing now."""
-    you, move = view.you, forced(view)
+    you, move = view.you, forced(view.offers)
     if you is None:
         return _("You look on at this table.")
     if move is not None:

@@ -7,9 +7,9 @@ from shared.games.stops.view import Buying, Keeping, Lending, Play, View
 from tui.bindings import Hint
 from tui.games.kit.hints import STEP, all_keys_hint, around_hints, chat_hint, leave_hint, log_hint, rules_hint
 from tui.games.kit.layout import Layout
+from tui.games.kit.ui_state import forced
 from tui.games.stops.chain import at_the_cat
 from tui.games.stops.hand import leads
-from tui.games.stops.prompts import forced
 from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
@@ -45,7 +45,7 @@ def table_hints(view: View, table: Table, layout: Layout, moment: Moment) -> tup
 
 def _hurry(view: View, table: Table) -> tuple[Hint, ...]:
     """What the table is about to do for me can be done at once."""
-    match forced(view):
+    match forced(view.offers):
         case None:
             return ()
         case Play(card):

@@ -16,11 +16,6 @@ def turn_of(view: View) -> Seat | None:
     return None if isinstance(view.phase, stops.Over) else view.phase.turn
 
 
-def forced(view: View) -> stops.Move | None:
-    """The only thing that can be done, where there is only one: it is no question (EXPERIENCE.md)."""
-    return view.offers[0] if len(view.offers) == 1 else None
-
-
 # --- My turn --------------------------------------------------------------------------------------------
 
 

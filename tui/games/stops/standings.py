@@ -1,8 +1,7 @@
 """How a match of stops went: what each deal, or each round of deals, brought each player."""
 
 from shared.games.stops.view import View
-from shared.seats import Seat
-from tui.games.kit.standings import Standings, rounds
+from tui.games.kit.standings import Standings, rounds, standings_of
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
 
@@ -17,8 +16,4 @@ def standings(view: View, table: Table) -> Standings:
     deals = [[done.sums[seat].gain for seat in order] for done in view.done]
     whole = [deals[first : first + view.players] for first in range(0, len(deals), view.players)]
     by_round = [[sum(gains) for gains in zip(*each, strict=True)] for each in whole]
-    return Standings(
-        tuple(table.name(Seat(seat)) for seat in order),
-        order.index(view.you) if view.you is not None else None,
-        (rounds(_("deal"), final, deals), rounds(_("round"), final, by_round)),
-    )
+    return standings_of(table, order, rounds(_("deal"), final, deals), rounds(_("round"), final, by_round))

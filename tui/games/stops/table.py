@@ -22,6 +22,7 @@ from tui.games.kit.scene import Scene
 from tui.games.kit.standings import paint_standings
 from tui.games.kit.story import Told
 from tui.games.kit.turn_screen import Meant, TurnScreen
+from tui.games.kit.ui_state import forced
 from tui.games.stops import animations, commands
 from tui.games.stops.end import ending
 from tui.games.stops.hand import Hand
@@ -30,7 +31,6 @@ from tui.games.stops.last_card import closed
 from tui.games.stops.layout import PARTS
 from tui.games.stops.ledger import ledger_of, paint_ledger
 from tui.games.stops.log import log_lines, worth_telling
-from tui.games.stops.prompts import forced
 from tui.games.stops.standings import standings
 from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import header_picture, scene
@@ -164,7 +164,7 @@ class StopsTable(TurnScreen[View, Moment]):
         self._hurried = self.moment.last is not None
 
     def act(self) -> None:
-        move = forced(self.view) if self.view is not None and self.moment.after is None else None
+        move = forced(self.view.offers) if self.view is not None and self.moment.after is None else None
         if move is not None:
             self.mean(move)  # at once what the table is about to do for me
         else:

@@ -13,12 +13,13 @@ from tui.games.kit.part import STRIP
 from tui.games.kit.scene import Scene
 from tui.games.kit.seats import header, plates, time_bar, time_left
 from tui.games.kit.strip import Bit, Choice, choosing, rows_of, telling
+from tui.games.kit.ui_state import forced
 from tui.games.stops.between import between_header, between_scene
 from tui.games.stops.chain import CHAIN, at_the_cat, chain_picture
 from tui.games.stops.hand import HAND, hand_picture, leads
 from tui.games.stops.layout import LAYOUT
 from tui.games.stops.pools import POOLS, pools_picture
-from tui.games.stops.prompts import forced, forced_said, my_turn, others_turn, standing_by, would_win
+from tui.games.stops.prompts import forced_said, my_turn, others_turn, standing_by, would_win
 from tui.games.stops.seating import about, sittings
 from tui.games.stops.ui_state import Moment
 from tui.games.stops.words import Table, closes
@@ -105,7 +106,7 @@ def strip_picture(
     if asked:
         # What is asked stays; what can be done stands in the footer, too, until this has been read.
         return telling(layout, look, my_turn(view, table), told, mine=True)
-    move = forced(view) if auto else None
+    move = forced(view.offers) if auto else None
     first = forced_said(view, move, table) if move is not None else others_turn(view, table)
     # What I hope for is told on my own turn: gold on another's would call me for nothing.
     last = saying or event

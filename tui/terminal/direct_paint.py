@@ -78,10 +78,6 @@ class Straight:
         self._places: dict[Widget, Place] = {}
         self._inks = _Inks(app.look)
 
-    def shows(self, widget: CellWidget) -> bool:
-        """Whether anything of this widget is to be seen now."""
-        return widget in self._shown()
-
     def bare(self, widget: Widget) -> Region | None:
         """Where this widget stands, if nothing lies over it; None where that is not known, too."""
         place = self._shown().get(widget)

@@ -103,10 +103,6 @@ class Host(App[Any]):
 
     # --- What is painted --------------------------------------------------------------------------------
 
-    def shows(self, widget: CellWidget) -> bool:
-        """Whether all of this widget is to be seen now, with nothing over it."""
-        raise NotImplementedError
-
     def bare(self, widget: Widget) -> Region | None:
         """Where on the terminal a widget stands that has nothing at all over it; None where that is not so,
         or not known."""

@@ -120,10 +120,6 @@ class PaintedApp(Host):
 
     # --- What is painted --------------------------------------------------------------------------------
 
-    def shows(self, widget: CellWidget) -> bool:
-        """Whether all of this widget is to be seen now, with nothing over it."""
-        return self._straight.shows(widget)
-
     def bare(self, widget: Widget) -> Region | None:
         """Where on the terminal a widget stands that has nothing at all over it."""
         return self._straight.bare(widget)

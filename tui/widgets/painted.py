@@ -75,7 +75,7 @@ class CanvasWidget(CellWidget, can_focus=False, inherit_css=False):
                 self.refresh()
             return
         host = host_of(self)
-        if not host.shows(self) and self._hidden():
+        if self._hidden():
             self.canvas = None
             return
         after = self._painted()
@@ -97,7 +97,10 @@ class CanvasWidget(CellWidget, can_focus=False, inherit_css=False):
     def _hidden(self) -> bool:
         """Whether another screen lies over this one and nothing shows through: then there is nothing to send.
         Textual would draw all of that other screen anew."""
-        return self.is_attached and self.screen not in host_of(self).seen_screens()
+        if not self.is_attached:
+            return False
+        host, screen = host_of(self), self.screen
+        return screen not in host.screen_stack[-1:] and screen not in host.seen_screens()
 
     def forget(self) -> None:
         """Nothing holds of what it was told of its place and has painted: all of that is done anew."""

@@ -24,11 +24,12 @@ class Felt(Screen[ResultT]):
     _outdated: Layout | None = None
     """The layout that holds no more, since something will stand elsewhere soon."""
 
-    _is_new = True
-    """It has not been told of its size."""
+    _came_after = 0
+    """How often the terminal had changed its size before."""
 
     def on_mount(self) -> None:
         """What is put together from here on is cut as little as can be."""
+        self._came_after = host_of(self).resizes
         if host_of(self).past_textual:
             self.uncut = self._compositor = Uncut()
 
@@ -39,11 +40,10 @@ class Felt(Screen[ResultT]):
 
     @on(events.Resize)
     def _is_laid_out(self, event: events.Resize) -> None:
-        """The first one tells of the size that it was laid out for as it came: neither it nor what lies below
-        is laid out again."""
-        if self._is_new and event.size == self.size:
+        """A screen is told of the size that it was laid out for as it came; neither it nor what lies below is
+        laid out for that again."""
+        if event.size == self.size and host_of(self).resizes == self._came_after:
             event.prevent_default()
-        self._is_new = False
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False

@@ -79,6 +79,8 @@ class Host(App[Any]):
     """The terminal; None before there is one, and where nothing is to be seen."""
     past_textual = True
     """Whether what ``private`` lists is used."""
+    resizes = 0
+    """How often the terminal has changed its size."""
     batches = 0
     """How many batches go on: until the last of them is over nothing is drawn."""
 

@@ -91,6 +91,7 @@ class PaintedApp(Host):
             if self.terminal is not None:
                 size = Size(*self.terminal.measured())
                 event = events.Resize(size, size)
+            self.resizes += event.size != self.size
             self.forget_terminal()
             if self._settling is not None:
                 self._settling.stop()

@@ -99,15 +99,16 @@ class OverlaidTable(HouseTable):
     def overlay_box(self, what: str) -> Box:
         """Where this lies: between the time and the strip, so that my duty and my cards stay in sight."""
         scene = self.scene
-        if scene is None or self.ended or STRIP not in scene.layout:
+        end = self.overlay_end(scene) if scene is not None and not self.ended else None
+        if scene is None or end is None:
             return over_page(page(self.terminal))
         layout = scene.layout
         left, width = (1, 58) if layout.is_small else (2, self.overlay_width if layout.is_large else 76)
-        return Box(layout.left + left, 2, width, self.overlay_end(scene) - 2)
+        return Box(layout.left + left, 2, width, end - 2)
 
-    def overlay_end(self, scene: Scene) -> int:
-        """The first row that an overlay leaves in sight."""
-        return scene.layout.strip.y
+    def overlay_end(self, scene: Scene) -> int | None:
+        """The first row that an overlay leaves in sight; None where it may lie over the whole table."""
+        return scene.layout.strip.y if STRIP in scene.layout else None
 
     def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
         """What is to be seen over the table; None where there is no such thing now. A game adds its own."""

@@ -217,9 +217,13 @@ class Overlay(HouseModal[None]):
             self.below.say(self.field.take().strip())
 
     def action_scroll(self, rows: int) -> None:
-        """Further back, or on again."""
+        """Further back, or on again. Of a long log more is told as one comes to what is known of it."""
+        before = self.panel.back
         self.panel.scroll_rows(-rows)
         self.redraw()
+        moved = self.panel.back - before
+        if 0 < moved < rows:
+            self.action_scroll(rows - moved)
 
     def action_scroll_page(self, pages: int) -> None:
         """The same by as much as is seen at once."""

@@ -9,7 +9,7 @@ from shared.games.catalogue import GAMES
 from shared.wire import Open, Settings
 from tests.tui.real_house import RealHouse, Visit, visit
 
-LEAVES = {"leave", "quit", "interrupt", "suspend", "back"}
+LEAVES = {"leave", "app.leave", "app.quit", "app.interrupt", "app.suspend", "back"}
 """What would end the walk through the keys."""
 
 
@@ -23,20 +23,25 @@ async def walk(here: Visit) -> None:
     pressed: set[str] = set()
     start = type(here.screen)
     while type(here.screen) is start:
-        keys = here.screen.keys()
-        left = [key for key in keys if key.names and key.does not in pressed | LEAVES]
+        leads_on = {action for hint in here.screen.hints() if hint.main for action in hint.actions.split()}
+        bound = here.screen.active_bindings
+        left = {
+            each.binding.action: key
+            for key, each in bound.items()
+            if each.binding.action not in pressed | LEAVES
+        }
         if not left:
             return
         # What leads on, as being ready does, comes last.
-        key = min(left, key=lambda key: key.main)
-        pressed.add(key.does)
+        action = min(left, key=lambda action: action in leads_on)
+        pressed.add(action)
         before = len(here.asked)
-        await here.press(key.names[0])
+        await here.press(left[action])
         # A sign of life, and bots that wait while there is something to look at, are not the key's.
         asks = [ask for ask in here.asked[before:] if not isinstance(ask, wire.Ping | wire.Hold)]
-        assert len(asks) <= 1, f"{key.cap} ({key.does}) asks {asks}"
+        assert len(asks) <= 1, f"{left[action]} ({action}) asks {asks}"
         for _ in range(3):  # whatever it opened lies over this screen
-            if type(here.screen) is start and not here.screen.is_writing:
+            if type(here.screen) is start and not here.screen.takes_text:
                 break
             await here.press("escape")
 

@@ -38,7 +38,7 @@ async def test_keys_are_told_by_what_they_are_for_in_the_words_of_the_moment() -
         await pilot.press("question_mark")
         await calm(pilot)
         text = eyes.text()
-        assert purposes(text) == ["PLAYING", "ON THIS SCREEN", "LOOKING AROUND", "TALKING", "EVERYWHERE"]
+        assert purposes(text) == ["PLAYING", "ON THIS SCREEN", "LOOKING AROUND", "TALKING"]
         assert "Enter    I am ready" in text
         assert "B        add a bot" in text
         assert "remove the bot" not in text, "there is none on the marked seat"

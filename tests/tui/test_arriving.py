@@ -196,6 +196,10 @@ async def test_who_opens_another_screen_before_the_first_frame_is_greeted_as_wel
                 return
             self.pressed = True
             self._update_timer.pause()
+            self.app.call_later(self.press)
+
+        def press(self) -> None:
+            # Among the app's messages, as a key that its driver has told of.
             self.app.post_message(events.Key(key, key if len(key) == 1 else "?"))
 
     class Quick(KattaApp):

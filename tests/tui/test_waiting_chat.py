@@ -6,6 +6,7 @@ from shared.wire import MAX_SAY, Ready, Say, Stand
 from shared.wire import Said as SaidTold
 from tests.tui.eyes import Eyes, seen
 from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
+from tui.terminal.paste_guard import QUIET
 
 CODE = "KURA-MOLA-42"
 
@@ -56,6 +57,7 @@ async def test_a_paste_is_one_line_and_waits_wherever_it_arrives() -> None:
         assert house.count(Say) == 0
         app.post_message(events.Paste("x" * 2 * MAX_SAY))
         await calm(pilot)
+        await pilot.pause(QUIET)  # what comes at once behind a paste is part of it
         await pilot.press("enter")
         await calm(pilot)
         text = house.last(Say).text

@@ -264,7 +264,7 @@ class WaitingRoom(FramedScreen[None]):
     def action_close(self) -> None:
         """Write no more; what stands in the line stays there."""
         if not self.chat.writing:
-            leave = cap_of(active(self)["app.leave"].binding.key)
+            leave = cap_of(active(self)["leave"].binding.key)
             self.katta.say_notice(_("Nothing is open here. {key} leaves the table.", key=leave))
             return
         self.chat.write(False)

@@ -68,6 +68,7 @@ class OwnKeys(FramedScreen[None]):
 
     def _wait_for(self, binding: Binding | None) -> None:
         self._waits_for = binding
+        self.katta.say_notice("")  # the question stands where something may have been said
         self.redraw()
 
     def on_key(self, event: events.Key) -> None:

@@ -12,7 +12,7 @@ from shared.match import Accepted, Match
 from shared.seats import Eye, Seat, Viewer
 from shared.wire import Events, Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.settings import Preferences
 
 NAMES = ("Kari", "Ola", "Nils", "Berit", "Ida", "Per")
@@ -67,7 +67,7 @@ class Archive:
 class Reader:
     """A reader who looks at it."""
 
-    def __init__(self, archive: Archive, house: FakeHouse, pilot: Any, eyes: Eyes) -> None:
+    def __init__(self, archive: Archive, house: ScriptedHouse, pilot: Any, eyes: Eyes) -> None:
         self.archive, self.house, self.pilot, self.eyes = archive, house, pilot, eyes
 
     async def press(self, *keys: str) -> None:
@@ -86,7 +86,7 @@ async def reading(
     archive: Archive, size: tuple[int, int] = (80, 24), **more: object
 ) -> AsyncIterator[Reader]:
     """A reader who looks at this game."""
-    house = FakeHouse()
+    house = ScriptedHouse()
 
     def answer(ask: Request) -> None:
         if isinstance(ask, Step):

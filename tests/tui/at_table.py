@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 from shared.refusal import Refusal
 from shared.wire import Play
 from tests.tui.eyes import Eyes
-from tests.tui.fake_house import FakeHouse, calm
+from tests.tui.scripted_house import ScriptedHouse, calm
 
 
 class AtTable:
     """A table with a player at it."""
 
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
+    def __init__(self, house: ScriptedHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
         self.house, self.pilot, self.eyes = house, pilot, eyes
 
     async def shown(self) -> None:

@@ -8,7 +8,7 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import calm
+from tests.tui.scripted_house import calm
 
 _EYES: WeakKeyDictionary[App[object], Eyes] = WeakKeyDictionary()
 

@@ -11,7 +11,7 @@ from shared.seats import Seat
 from shared.wire import History, Lobby, Past, PastGame, Request, Said, Step, TimeLeft
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.archives import Archive
-from tests.tui.fake_house import TABLES, waiting_room
+from tests.tui.scripted_house import TABLES, waiting_room
 from tests.tui.test_katta_table import over as katta_over
 from tests.tui.test_katta_table import sold
 from tests.tui.test_race_end import over as race_over

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm, person, waiting_room
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, person, waiting_room
 from tui.screens.base import HouseScreen
 from tui.screens.help import key_groups
 
@@ -31,7 +31,7 @@ def work(eyes: Eyes, columns: int) -> list[str]:
 
 
 async def test_keys_are_told_by_what_they_are_for_in_the_words_of_the_moment() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -49,7 +49,7 @@ async def test_keys_are_told_by_what_they_are_for_in_the_words_of_the_moment() -
 
 @pytest.mark.parametrize("closes", ["escape", "question_mark", "enter"])
 async def test_where_there_is_room_they_stand_beside_the_work_and_a_key_takes_them_away(closes: str) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 120, 36) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -65,7 +65,7 @@ async def test_where_there_is_room_they_stand_beside_the_work_and_a_key_takes_th
 
 
 async def test_a_click_beside_them_leads_back() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 120, 36) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -80,7 +80,7 @@ async def test_a_click_beside_them_leads_back() -> None:
 
 
 async def test_a_key_that_was_changed_is_told_as_it_is_now() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with seen(app, 80, 24) as (pilot, eyes):
         app.set_keymap({"katta.chat": "k"})
@@ -95,7 +95,7 @@ async def test_a_key_that_was_changed_is_told_as_it_is_now() -> None:
 
 
 async def test_what_is_more_than_the_room_scrolls() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 60, 20) as (pilot, eyes):
         house.tell(waiting_room(*[person(f"Nr {number}") for number in range(40)], you=0))
         await calm(pilot)
@@ -112,7 +112,7 @@ async def test_what_is_more_than_the_room_scrolls() -> None:
 
 
 async def test_every_key_that_answers_is_told_of_once() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with seen(app, 80, 24) as (pilot, _eyes):
         house.tell(waiting_room())

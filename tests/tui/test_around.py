@@ -29,7 +29,7 @@ from shared.wire import (
 from tests.sampling import some
 from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tests.tui.test_katta_table import sold
 from tui.canvas import Canvas
 from tui.games.katta.parts import Moment as KattaMoment
@@ -83,7 +83,7 @@ def ended(game: str) -> Any:
 class At:
     """A table with a player at it."""
 
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
+    def __init__(self, house: ScriptedHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
         self.house, self.pilot, self.eyes = house, pilot, eyes
 
     async def told(self, *tells: Any) -> None:
@@ -112,7 +112,7 @@ class Table:
         self.view = running(game) if view is None else view
         self.room: TableInfo = self.tables.room(self.view, names_in(game), **more)
         self.clock = TimeLeft(0, 0, 0, 65_000) if game == "race" else None
-        self.house = FakeHouse()
+        self.house = ScriptedHouse()
         self._seen = seen(app_at(self.house, preferences=Preferences(language="en", motion=False)), *size)
 
     async def __aenter__(self) -> At:
@@ -314,7 +314,7 @@ async def test_the_talk_of_before_is_there_again_and_what_is_new_of_it_is_marked
 
 
 async def test_the_chat_of_a_waiting_room_scrolls() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         for number in range(40):
@@ -401,7 +401,7 @@ async def test_the_log_of_a_race_played_again_begins_at_its_own_time() -> None:
 
 async def test_a_table_that_no_player_can_reach_shows_no_code() -> None:
     for size in SIZES:
-        house = FakeHouse()
+        house = ScriptedHouse()
         async with seen(app_at(house), *size) as (pilot, eyes):
             house.tell(change(waiting_room(), ssh=""))
             await calm(pilot)
@@ -410,7 +410,7 @@ async def test_a_table_that_no_player_can_reach_shows_no_code() -> None:
 
 
 async def test_the_way_back_goes_when_the_house_says_so_even_while_one_watches() -> None:
-    house = FakeHouse(Welcome(1, "Ada", True, ("katta",), left="KURV-7"), Lobby(()))
+    house = ScriptedHouse(Welcome(1, "Ada", True, ("katta",), left="KURV-7"), Lobby(()))
     app = app_at(house)
     async with seen(app, 80, 24) as (pilot, eyes):
         await calm(pilot)

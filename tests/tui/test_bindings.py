@@ -12,7 +12,7 @@ from textual.binding import Binding
 from shared.language import LANGUAGES
 from tests import keys_page
 from tests.sampling import some
-from tests.tui.fake_house import calm
+from tests.tui.scripted_house import calm
 from tests.tui.situations import situations
 from tests.tui.walks import Size, Window, window
 from tui import keymap

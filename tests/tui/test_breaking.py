@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from shared.os_errors import place_of
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.main import _farewell, _run
@@ -85,7 +85,7 @@ async def test_whatever_breaks_is_one_sentence_an_exit_code_and_a_line_in_the_lo
     caplog: pytest.LogCaptureFixture,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
 
     async def break_it() -> None:
         async with on_terminal(app) as pilot:
@@ -115,7 +115,7 @@ async def test_on_public_textual_alone_what_breaks_is_a_sentence_without_a_place
     caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """There nobody tells of what; the values at hand are as little for the log as for the terminal."""
-    app = app_at(FakeHouse(), past_textual=False)
+    app = app_at(ScriptedHouse(), past_textual=False)
 
     async def break_it() -> None:
         async with on_terminal(app) as pilot:
@@ -139,7 +139,7 @@ def test_what_breaks_outside_the_screen_is_a_sentence_as_well(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
     """While the terminal is taken or given back, where no screen is that could catch it."""
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     monkeypatch.setattr(app, "run", boom)
     monkeypatch.setattr("tui.main.leave_with_terminal", lambda: None)
     assert _run(app) == 1

@@ -12,7 +12,7 @@ from shared.milliseconds import Milliseconds
 from shared.wire import TimeLeft
 from tests.tui import katta_tables, stops_tables
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.games.kit.turn_screen import TurnScreen
 from tui.i18n import catalogs
 from tui.widgets.painted import CanvasWidget
@@ -64,7 +64,7 @@ TABLES = pytest.mark.parametrize("what", SITUATIONS)
 @TABLES
 async def test_a_second_paints_its_figure_and_its_bar_alone(what: str, size: tuple[int, int]) -> None:
     tables, view = SITUATIONS[what]
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with seen(app, *size) as (pilot, eyes):
         house.tell(tables.room(view, tables.NAMES))
@@ -87,7 +87,7 @@ async def test_a_second_paints_its_figure_and_its_bar_alone(what: str, size: tup
 @TABLES
 async def test_a_key_that_moves_the_mark_has_textual_draw_nothing(what: str, size: tuple[int, int]) -> None:
     tables, view = SITUATIONS[what]
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with seen(app, *size) as (pilot, eyes):
         house.tell(tables.room(view, tables.NAMES))

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from shared.wire import Said
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.scripted_house import ScriptedHouse, app_at
 from tui.canvas import Canvas, Caret, Weight
 from tui.look.look import Look
 from tui.screens.join import JoinByCode
@@ -115,7 +115,7 @@ async def typed(pilot: Pilot[object], text: str) -> None:
 
 
 async def test_where_a_code_is_asked_for_the_cursor_stands_in_the_field() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with seen(app, *SIZE) as (pilot, eyes):
         await pilot.pause(0.2)
         assert not cursor(eyes)[2]
@@ -137,7 +137,7 @@ async def test_where_a_code_is_asked_for_the_cursor_stands_in_the_field() -> Non
 
 
 async def test_the_hidden_cursor_rests_at_what_is_marked() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with seen(app, *SIZE) as (pilot, eyes):
         await pilot.pause(0.3)
         rows = []
@@ -168,7 +168,7 @@ def test_while_something_is_drawn_the_cursor_is_not_seen() -> None:
 
 
 async def test_no_shape_is_asked_for_the_pointer() -> None:
-    async with seen(app_at(FakeHouse()), *SIZE) as (pilot, eyes):
+    async with seen(app_at(ScriptedHouse()), *SIZE) as (pilot, eyes):
         await pilot.hover(offset=(10, 10))
         await pilot.pause(0.1)
         assert not re.search("\x1b\\]22", eyes.sent)

@@ -11,8 +11,8 @@ from shared.wire import Notification, TimeLeft
 from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.katta_tables import NAMES, room, sees
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tests.tui.test_katta_table import over, sold
 from tui.i18n import catalogs
 from tui.look.look import SIGNS, Look
@@ -106,7 +106,7 @@ async def test_the_screens_of_the_house_have_no_colour_and_no_sign_of_their_own(
     seen_as: tuple[tuple[int, int], Look],
 ) -> None:
     size, look = seen_as
-    house = FakeHouse()
+    house = ScriptedHouse()
     preferences = Preferences(language="en", motion=False, palette=look.palette)
     async with seen(app_at(house, look=look, preferences=preferences), *size) as (pilot, eyes):
         await calm(pilot)
@@ -126,7 +126,7 @@ async def test_the_table_has_no_colour_and_no_sign_of_its_own(
     seen_as: tuple[tuple[int, int], Look],
 ) -> None:
     size, look = seen_as
-    house = FakeHouse()
+    house = ScriptedHouse()
     preferences = Preferences(language="en", motion=False, palette=look.palette)
     async with seen(app_at(house, look=look, preferences=preferences), *size) as (pilot, eyes):
         await calm(pilot)

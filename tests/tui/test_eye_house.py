@@ -8,7 +8,7 @@ from shared.seats import Seat
 from shared.wire import Lobby, Notice, Past, PastGame, Ready, Rename, Said, Welcome
 from tests.sampling import some
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
+from tests.tui.scripted_house import TABLES, WELCOME, ScriptedHouse, app_at, calm, waiting_room
 from tui.i18n import catalogs
 from tui.settings import Preferences
 
@@ -31,7 +31,7 @@ def row_with(eyes: Eyes, text: str) -> int:
 
 
 async def test_the_first_letter_takes_the_place_of_the_name_that_was_offered() -> None:
-    house = FakeHouse(NEWCOMER, Lobby(TABLES))
+    house = ScriptedHouse(NEWCOMER, Lobby(TABLES))
     async with seen(app_at(house, local=False), 80, 24) as (pilot, eyes):
         await calm(pilot)
         row = row_with(eyes, "Tuva")
@@ -45,7 +45,7 @@ async def test_the_first_letter_takes_the_place_of_the_name_that_was_offered() -
 
 
 async def test_the_offered_name_is_taken_when_nothing_is_written() -> None:
-    house = FakeHouse(NEWCOMER, Lobby(TABLES))
+    house = ScriptedHouse(NEWCOMER, Lobby(TABLES))
     async with seen(app_at(house, local=False), 80, 24) as (pilot, _eyes):
         await calm(pilot)
         await pilot.press("enter")
@@ -55,7 +55,7 @@ async def test_the_offered_name_is_taken_when_nothing_is_written() -> None:
 
 async def test_a_guest_is_playing_as_a_player_and_an_account_is_signed_in() -> None:
     for welcome, said in ((GUEST, "playing as Tuva"), (WELCOME, "signed in as Berit")):
-        house = FakeHouse(welcome, Lobby(TABLES))
+        house = ScriptedHouse(welcome, Lobby(TABLES))
         async with seen(app_at(house), 80, 24) as (pilot, eyes):
             await calm(pilot)
             assert eyes.text().split("\n")[0].endswith(said)
@@ -73,7 +73,7 @@ def past(behind: int = 2) -> Past:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_nothing_of_home_is_cut_where_names_are_of_usual_length(size: tuple[int, int]) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
         house.tell(past())
         await calm(pilot)
@@ -86,7 +86,7 @@ async def test_nothing_of_home_is_cut_where_names_are_of_usual_length(size: tupl
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_who_is_at_the_tables_has_room(size: tuple[int, int]) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
         await calm(pilot)
         await pilot.press("t")
@@ -97,7 +97,7 @@ async def test_who_is_at_the_tables_has_room(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_history_keeps_names_and_places_apart(size: tuple[int, int]) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
         await calm(pilot)
         await pilot.press("h")
@@ -116,7 +116,7 @@ async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
     size: tuple[int, int], language: str
 ) -> None:
     catalogs.use(language)
-    house = FakeHouse()
+    house = ScriptedHouse()
     preferences = Preferences(language=language, motion=False)
     async with seen(app_at(house, preferences=preferences), *size) as (pilot, eyes):
         house.tell(waiting_room())
@@ -127,7 +127,7 @@ async def test_the_waiting_room_says_how_the_table_plays_without_cutting_it(
 
 
 async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 60, 20) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -137,7 +137,7 @@ async def test_on_a_small_screen_the_chat_is_apart_from_the_line_to_copy() -> No
 
 
 async def test_who_came_is_told_below_what_people_say_and_not_in_the_colour_of_a_refusal() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         house.tell(Said("KURA-MOLA-42", "Kari", "I made coffee", Seat(0)))

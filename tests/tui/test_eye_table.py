@@ -13,8 +13,8 @@ from shared.wire import Notice, Said, TimeLeft
 from tests.sampling import some
 from tests.tui import katta_tables as tables
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, waiting_room
 from tests.tui.katta_tables import FIVE, NAMES, THREE, happens, room, sees
+from tests.tui.scripted_house import ScriptedHouse, app_at, waiting_room
 from tests.tui.test_katta_table import At, at, sold
 from tui.canvas import Canvas, Span
 from tui.i18n import catalogs
@@ -93,7 +93,7 @@ async def test_a_notice_after_a_sale_leaves_what_the_king_did() -> None:
 
 
 async def test_what_was_told_in_the_waiting_room_is_not_told_at_the_table() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(waiting_room(), Notice("house.sat", {"name": "Jens"}))
@@ -110,7 +110,7 @@ async def test_what_was_told_in_the_waiting_room_is_not_told_at_the_table() -> N
 
 
 async def test_that_a_game_will_not_be_kept_is_told_at_the_table_too() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         here = At(house, pilot, eyes)
         await here.told(Notice("house.no_store", {}), room(tables.auction(), NAMES), sees(tables.auction()))

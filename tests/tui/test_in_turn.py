@@ -16,8 +16,8 @@ from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui import test_katta_table as katta
 from tests.tui import test_race_table as race
 from tests.tui import test_stops_table as stops
-from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
 from tests.tui.looking import on_terminal, shown
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tui.app import KattaApp
 from tui.bindings import PLAY, bind, sure
 from tui.i18n import catalogs
@@ -81,7 +81,7 @@ class Table(HouseScreen[None]):
 async def pressed(*parts: str, pause: float = 0.0, apart: float = 0.004) -> tuple[list[str], str]:
     """What is done when this arrives, part by part, and what is said then: read at once, or after a pause
     each. Between two parts are at least so many seconds by the terminal's clock."""
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         table = Table()
         await app.push_screen(table)
@@ -167,7 +167,7 @@ async def test_a_click_waits_for_the_key_before_it() -> None:
         def on_click(self, event: events.Click) -> None:
             self.done.append("click")
 
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         table = Clicked()
         await app.push_screen(table)
@@ -188,7 +188,7 @@ async def test_the_key_after_a_click_waits_until_the_click_has_done_what_it_does
 
 
 async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -199,7 +199,7 @@ async def test_the_key_after_one_that_opens_a_form_is_for_the_form() -> None:
 
 
 async def test_what_is_written_after_a_line_is_not_in_it() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -211,7 +211,7 @@ async def test_what_is_written_after_a_line_is_not_in_it() -> None:
 
 
 async def test_a_screen_that_goes_away_while_a_key_waits_leaves_the_keyboard_alive() -> None:
-    app = app_at(FakeHouse(), waits=Waits(alone=0.5))
+    app = app_at(ScriptedHouse(), waits=Waits(alone=0.5))
     async with on_terminal(app) as pilot:
         first, second = Table(), Table()
         await app.push_screen(first)
@@ -252,7 +252,7 @@ async def test_what_arrives_in_one_piece_with_a_paste_never_plays(parts: Sequenc
 
 
 async def test_a_moment_after_a_paste_keys_are_keys_again() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         table = Table()
         await app.push_screen(table)
@@ -271,7 +271,7 @@ async def test_an_arrow_that_is_held_down_on_a_slow_line_is_no_paste() -> None:
 
 async def test_a_paste_plays_nothing_in_any_form() -> None:
     """With a line of Enter behind it: in the waiting room, in the chat, where a name is asked for."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -9,8 +9,8 @@ from shared.seats import Seat
 from shared.wire import Review, Step
 from tests.sampling import some
 from tests.tui.archives import Archive, reading
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.games.katta.replay import REPLAY
 from tui.games.kit.playback import Playback
 from tui.games.kit.reel import Reel
@@ -130,7 +130,7 @@ async def test_a_click_on_the_track_goes_there(archive: Archive) -> None:
 
 async def test_only_one_moment_is_asked_for_at_a_time(archive: Archive) -> None:
     """Of several views the tables send only the newest."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=False))
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -40,8 +40,8 @@ from shared.wire import Finished, Leave, Play, Ready, Review, Said, Say, TimeLef
 from tests.tui import katta_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.katta_tables import ME, NAMES, faces, happens, room, sees
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.games.katta.table import KattaTable
 from tui.i18n import catalogs
 from tui.settings import Preferences
@@ -81,7 +81,7 @@ async def at(
     **more: Any,
 ) -> Any:
     """At a table that shows this view."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}))
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)

@@ -9,8 +9,8 @@ import pytest
 from shared.refusal import Refusal
 from shared.wire import Enter, Goodbye, Greet, Lobby, Ping, Pong, TimeLeft
 from tests.tui import katta_tables as tables
-from tests.tui.fake_house import TABLES, WELCOME, FakeHouse, app_at, calm, waiting_room
 from tests.tui.looking import on_terminal, shown
+from tests.tui.scripted_house import TABLES, WELCOME, ScriptedHouse, app_at, calm, waiting_room
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.net.address import AnotherHost, NoWay
@@ -43,13 +43,13 @@ async def until(true: Callable[[], object]) -> None:
     raise AssertionError("it is never so")
 
 
-def answering(house: FakeHouse) -> FakeHouse:
+def answering(house: ScriptedHouse) -> ScriptedHouse:
     """The house answers when it is asked whether it is there."""
     house.on_ask = lambda ask: house.answer(Ping, Pong()) if isinstance(ask, Ping) else None
     return house
 
 
-def sit_at_a_clock(house: FakeHouse) -> None:
+def sit_at_a_clock(house: ScriptedHouse) -> None:
     """A game is on, and a turn's clock runs."""
     view = tables.auction()
     house.tell(tables.room(view, tables.NAMES))
@@ -86,7 +86,7 @@ async def test_whatever_comes_ends_the_silence() -> None:
 
 
 async def test_a_house_that_answers_is_not_complained_of() -> None:
-    house = answering(FakeHouse())
+    house = answering(ScriptedHouse())
     app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -104,7 +104,7 @@ def seconds_go_by(app: KattaApp, count: int) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (60, 20)])
 async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(size: tuple[int, int]) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, again=True, waits=Waits(second=3600.0))
     async with on_terminal(app, size) as pilot:
         await calm(pilot)
@@ -125,7 +125,7 @@ async def test_a_dead_line_is_said_with_a_countdown_and_no_clock_is_made_up(size
 
 
 async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, again=True, waits=Waits(second=3600.0))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -145,7 +145,7 @@ async def test_a_line_that_wakes_has_the_table_shown_as_it_is_now() -> None:
 
 
 async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() -> None:
-    house = answering(FakeHouse(GUEST, waiting_room()))
+    house = answering(ScriptedHouse(GUEST, waiting_room()))
     app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -162,7 +162,7 @@ async def test_a_guest_comes_back_as_who_he_was_also_if_it_takes_two_breaks() ->
 
 
 async def test_a_watcher_looks_on_again() -> None:
-    house = answering(FakeHouse(GUEST, Lobby(TABLES)))
+    house = answering(ScriptedHouse(GUEST, Lobby(TABLES)))
     app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -179,7 +179,7 @@ async def test_a_watcher_looks_on_again() -> None:
 
 @pytest.mark.parametrize("farewell", ["house.stopping", "house.full", "house.trouble", ""])
 async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it_takes(farewell: str) -> None:
-    house = answering(FakeHouse())
+    house = answering(ScriptedHouse())
     tries: list[int] = []
 
     async def opener() -> Link:
@@ -203,7 +203,7 @@ async def test_a_house_that_closes_in_good_order_is_come_back_to_however_long_it
 
 @pytest.mark.parametrize("farewell", ["house.newer_session", "house.bye", "house.version", "house.idle"])
 async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
-    house = answering(FakeHouse())
+    house = answering(ScriptedHouse())
     app = app_at(house, again=True, waits=Waits(second=QUICK))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -215,7 +215,7 @@ async def test_a_farewell_that_is_meant_is_the_end(farewell: str) -> None:
 
 
 async def test_no_player_goes_on_trying_at_a_house_that_shows_another_key() -> None:
-    house = answering(FakeHouse())
+    house = answering(ScriptedHouse())
     tries: list[int] = []
 
     async def opener() -> Link:

@@ -5,7 +5,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.app import KattaApp
 
 
@@ -30,7 +30,7 @@ async def mark(pilot: Pilot[Any], eyes: Eyes, what: str) -> None:
 
 
 def app() -> KattaApp:
-    return app_at(FakeHouse())
+    return app_at(ScriptedHouse())
 
 
 async def test_another_key_is_given_to_rules_and_said_everywhere() -> None:

@@ -13,8 +13,8 @@ from tests.sampling import some as sampled
 from tests.tui import race_tables as tables
 from tests.tui.bound import labels
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import CODE
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.canvas import Canvas
 from tui.games.kit.end_page import Around, EndPicture, paint_end
 from tui.games.kit.ending import page
@@ -185,7 +185,9 @@ def test_every_player_stands_on_one_of_the_pages(size: tuple[int, int], players:
 # --- At the table ---------------------------------------------------------------------------------------
 
 
-async def at_the_end(house: FakeHouse, ended: Result, you: int = 3, clock: TimeLeft | None = None) -> None:
+async def at_the_end(
+    house: ScriptedHouse, ended: Result, you: int = 3, clock: TimeLeft | None = None
+) -> None:
     """A race that is on, and then over."""
     names = names_of(len(ended.left))
     running = tables.four() if len(ended.left) == 4 else tables.crowd(len(ended.left))
@@ -197,7 +199,7 @@ async def at_the_end(house: FakeHouse, ended: Result, you: int = 3, clock: TimeL
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tuple[int, int]) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
         await at_the_end(house, result(some(4)), clock=TimeLeft(0, 0, 0, 252_000))
         await calm(pilot)
@@ -211,7 +213,7 @@ async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tu
 
 
 async def test_v_looks_at_the_race_again_once_it_is_written() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         await at_the_end(house, result(some(4)))
         await calm(pilot)
@@ -226,7 +228,7 @@ async def test_v_looks_at_the_race_again_once_it_is_written() -> None:
 
 
 async def test_s_turns_the_places_over_where_they_take_more_than_one_page() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 60, 20) as (pilot, eyes):
         await at_the_end(house, result(some(64)), you=63)
         await calm(pilot)
@@ -242,7 +244,7 @@ async def test_s_turns_the_places_over_where_they_take_more_than_one_page() -> N
 
 
 async def test_another_race_takes_the_place_of_the_end() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         await at_the_end(house, result(some(4)))
         await calm(pilot)
@@ -255,7 +257,7 @@ async def test_another_race_takes_the_place_of_the_end() -> None:
 
 
 async def test_a_player_who_comes_when_it_is_over_sees_the_end_without_a_time() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         view = over(result(some(4)))
         house.tell(tables.room(view, tables.NAMES, stage="over"))

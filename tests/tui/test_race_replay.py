@@ -18,8 +18,8 @@ from shared.wire import Events, Request, Review, Reviewed, Step, ViewUpdate
 from tests.sampling import some
 from tests.tui.archives import Reader
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.race_tables import crowd_names
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.games.kit.reel import Reel, Spot
 from tui.games.race.replay import REPLAY
 from tui.i18n import catalogs
@@ -84,7 +84,7 @@ async def reading(
     archive: Archive, size: tuple[int, int] = (80, 24), **more: object
 ) -> AsyncIterator[Reader]:
     """A reader who looks at this race."""
-    house = FakeHouse()
+    house = ScriptedHouse()
 
     def answer(ask: Request) -> None:
         if isinstance(ask, Step):

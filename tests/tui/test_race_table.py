@@ -34,8 +34,8 @@ from tests.sampling import some
 from tests.tui import race_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at
 from tests.tui.race_tables import ME, NAMES, claims, happens, room, sees
+from tests.tui.scripted_house import ScriptedHouse, app_at
 from tui.games.race import table as race_table
 from tui.games.race.table import RaceTable
 from tui.i18n import catalogs
@@ -101,7 +101,7 @@ async def at(
     **more: Any,
 ) -> Any:
     """At a table that shows this view."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)

@@ -28,18 +28,18 @@ from shared.wire import (
     Sit,
 )
 from tests.sampling import some
-from tests.tui.fake_house import (
+from tests.tui.looking import click_on, footer, on_terminal, resize, shown
+from tests.tui.scripted_house import (
     EMPTY,
     NEWCOMER,
     TABLES,
     WELCOME,
-    FakeHouse,
+    ScriptedHouse,
     app_at,
     calm,
     person,
     waiting_room,
 )
-from tests.tui.looking import click_on, footer, on_terminal, resize, shown
 from tui.app import KattaApp
 from tui.games.catalogue import FACES
 from tui.i18n import catalogs
@@ -68,7 +68,7 @@ def house_screen(app: KattaApp) -> HouseScreen[object]:
 async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_tables(
     size: tuple[int, int],
 ) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app, size) as pilot:
         await calm(pilot)
@@ -80,7 +80,7 @@ async def test_home_spells_the_name_and_lists_what_one_can_do_and_the_open_table
 
 
 async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -91,7 +91,7 @@ async def test_one_key_at_home_sits_down_at_the_fullest_table_that_waits() -> No
 
 
 async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
+    house = ScriptedHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -105,7 +105,7 @@ async def test_one_key_at_home_alone_opens_a_table_with_three_bots_and_begins() 
 
 
 async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("down", "down", "enter")
@@ -127,7 +127,7 @@ async def test_arrows_choose_at_home_and_enter_does_the_chosen_thing() -> None:
     ],
 )
 async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: str) -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press(key)
@@ -142,7 +142,7 @@ async def test_a_key_opens_each_screen_and_escape_leads_back(key: str, heading: 
     ("words_", "heading"), [("Tables", "TABLES"), ("Settings", "SETTINGS"), ("Rules", "RULES")]
 )
 async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await click_on(pilot, words_)
@@ -151,7 +151,7 @@ async def test_a_click_opens_each_screen(words_: str, heading: str) -> None:
 
 @pytest.mark.parametrize("key", ["tab", "ctrl+w"])
 async def test_what_a_screen_advertises_is_not_eaten_by_its_text(key: str) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -166,7 +166,7 @@ async def test_what_a_screen_advertises_is_not_eaten_by_its_text(key: str) -> No
 
 
 async def test_a_line_that_was_pasted_whole_leads_to_the_table_in_it() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -179,7 +179,7 @@ async def test_a_line_that_was_pasted_whole_leads_to_the_table_in_it() -> None:
 
 
 async def test_a_question_mark_lists_the_keys_wherever_it_is_advertised() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("j")
@@ -191,7 +191,7 @@ async def test_a_question_mark_lists_the_keys_wherever_it_is_advertised() -> Non
 
 
 async def test_a_click_on_an_open_table_goes_there() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -200,7 +200,7 @@ async def test_a_click_on_an_open_table_goes_there() -> None:
 
 
 async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -214,7 +214,7 @@ async def test_home_follows_the_lobby_while_one_looks_at_it() -> None:
 
 
 async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -229,7 +229,7 @@ async def test_the_list_of_tables_sits_down_and_looks_on() -> None:
 
 
 async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -244,7 +244,7 @@ async def test_a_second_click_on_a_table_in_the_list_goes_there() -> None:
 async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
     from shared.refusal import Refusal
 
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -257,7 +257,7 @@ async def test_a_code_is_taken_as_it_is_typed_and_a_refusal_is_said() -> None:
 
 
 async def test_history_lists_my_games_and_opens_one() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     past = PastGame("rec-1", "X", "katta", 1_764_000_000, ("Kari", "Berit"), (41, 39), (Seat(0),), Seat(1))
     house.on_ask = lambda ask: house.tell(Past((past,))) if isinstance(ask, History) else None
     app = app_at(house)
@@ -275,7 +275,7 @@ async def test_history_lists_my_games_and_opens_one() -> None:
 
 
 async def test_the_form_opens_a_table_as_it_was_answered() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -302,7 +302,7 @@ async def test_the_form_opens_a_table_as_it_was_answered() -> None:
 
 
 async def test_a_click_in_the_form_chooses_an_answer() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -316,7 +316,7 @@ async def test_a_click_in_the_form_chooses_an_answer() -> None:
 
 
 async def test_the_form_offers_open_piles_to_a_player_alone_with_bots_unless_told_otherwise() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app, (120, 36)) as pilot:
         await calm(pilot)
@@ -357,14 +357,14 @@ def test_what_goes_by_the_company_is_offered_as_the_game_takes_it(key: str) -> N
 # --- Waiting room ---------------------------------------------------------------------------------------
 
 
-async def at_a_table(pilot: Pilot[object], house: FakeHouse, **more: object) -> None:
+async def at_a_table(pilot: Pilot[object], house: ScriptedHouse, **more: object) -> None:
     await calm(pilot)
     house.tell(waiting_room(**more))  # type: ignore[arg-type]
     await calm(pilot)
 
 
 async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -373,7 +373,7 @@ async def test_the_ssh_line_stands_alone_on_its_row_with_the_code() -> None:
 
 
 async def test_y_copies_the_ssh_line() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -382,7 +382,7 @@ async def test_y_copies_the_ssh_line() -> None:
 
 
 async def test_a_game_that_the_house_gave_up_is_in_the_history_without_a_place() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     given_up = PastGame("t.1", "KURA-MOLA-42", "katta", 1_700_000_000, ("Kari", "Berit"), (), (), Seat(1))
     house.on_ask = lambda ask: house.tell(Past((given_up,))) if isinstance(ask, History) else None
     app = app_at(house)
@@ -396,7 +396,7 @@ async def test_a_game_that_the_house_gave_up_is_in_the_history_without_a_place()
 
 
 async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -407,7 +407,7 @@ async def test_enter_says_that_i_am_ready_and_b_adds_a_bot() -> None:
 
 
 async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -422,7 +422,7 @@ async def test_only_the_host_has_options_and_they_are_asked_with_what_stands() -
 
 
 async def test_a_watcher_can_sit_down_where_a_seat_is_free() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -434,7 +434,7 @@ async def test_a_watcher_can_sit_down_where_a_seat_is_free() -> None:
 
 
 async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -449,7 +449,7 @@ async def test_what_is_said_is_shown_and_a_line_is_sent() -> None:
 
 
 async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_a_table(pilot, house)
@@ -478,7 +478,7 @@ async def test_escape_closes_what_is_open_and_never_leaves_a_table() -> None:
 
 
 async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
-    house = FakeHouse(*NEWCOMER)
+    house = ScriptedHouse(*NEWCOMER)
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -491,7 +491,7 @@ async def test_a_guest_is_asked_a_name_before_what_he_came_for() -> None:
 
 
 async def test_a_player_known_by_a_key_is_asked_nothing() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, local=False, first=Enter("KURA-MOLA-42"))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -500,7 +500,7 @@ async def test_a_player_known_by_a_key_is_asked_nothing() -> None:
 
 
 async def test_the_language_changes_everything_at_once() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("s")
@@ -518,7 +518,7 @@ async def test_the_language_changes_everything_at_once() -> None:
     ("high contrast", "palette", "contrast"),
 ])  # fmt: skip
 async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("s")
@@ -534,7 +534,7 @@ async def test_a_palette_is_seen_at_once(answer: str, field: str, value: str) ->
 @pytest.mark.parametrize(("size", "spoken"), some(4, SIZES, catalogs.LANGUAGES))
 async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken: str) -> None:
     catalogs.use(spoken)
-    app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False))
+    app = app_at(ScriptedHouse(), preferences=Preferences(language=spoken, motion=False))
     async with on_terminal(app, size) as pilot:
         await calm(pilot)
         await pilot.press("r")
@@ -556,7 +556,7 @@ async def test_every_page_of_the_rules_can_be_read(size: tuple[int, int], spoken
 PLACES = ("home", "t", "n", "j", "h", "s", "r", "question_mark", "room")
 
 
-async def go_to(place: str, pilot: Pilot[object], house: FakeHouse) -> None:
+async def go_to(place: str, pilot: Pilot[object], house: ScriptedHouse) -> None:
     await calm(pilot)
     if place == "room":
         await at_a_table(pilot, house)
@@ -577,7 +577,7 @@ def told_of(screen: HouseScreen[object]) -> list[str]:
 
 @pytest.mark.parametrize("place", some(4, PLACES))
 async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: str) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app, (100, 30)) as pilot:
         await go_to(place, pilot, house)
@@ -593,7 +593,7 @@ async def test_the_footer_shows_keys_that_answer_and_all_keys_lists_each(place: 
 
 @pytest.mark.parametrize("place", some(4, PLACES))
 async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await go_to(place, pilot, house)
@@ -607,7 +607,7 @@ async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
 @pytest.mark.parametrize("place", some(3, PLACES))
 async def test_any_size_is_survived_and_nothing_is_lost(place: str) -> None:
     # Without a key nobody is greeted by it, in a notice that is gone after a while.
-    house = FakeHouse(msgspec.structs.replace(WELCOME, key=""), Lobby(TABLES))
+    house = ScriptedHouse(msgspec.structs.replace(WELCOME, key=""), Lobby(TABLES))
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await go_to(place, pilot, house)
@@ -626,7 +626,7 @@ EVIL = ("[b", "[/]", "[red]x", "[@click=app.quit]hi[/]", "[0]", "[true, false]",
 @pytest.mark.parametrize("evil", EVIL)
 async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) -> None:
     tables = (TABLES[0].__class__("KURA-MOLA-42", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)
-    house = FakeHouse(WELCOME, Lobby(tables))
+    house = ScriptedHouse(WELCOME, Lobby(tables))
     app = app_at(house)
     async with on_terminal(app, (120, 36)) as pilot:
         await calm(pilot)
@@ -644,7 +644,9 @@ async def test_markup_in_names_and_chat_is_shown_as_it_was_written(evil: str) ->
 
 async def test_escape_codes_in_names_never_reach_the_terminal() -> None:
     evil = "a\x1b]52;c;eA==\x07b\x9b2J\u202ec\u200b\x00"
-    house = FakeHouse(WELCOME, Lobby((TABLES[0].__class__("X", "katta", "waiting", 4, 1, (evil, "Ola"), 0),)))
+    house = ScriptedHouse(
+        WELCOME, Lobby((TABLES[0].__class__("X", "katta", "waiting", 4, 1, (evil, "Ola"), 0),))
+    )
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -11,8 +11,8 @@ import pytest
 
 from tests.sampling import some
 from tests.tui import test_katta_pictures, test_race_pictures, test_stops_pictures
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.canvas import Canvas
 from tui.gallery import GAMES, SHEET_SIZE, SHEETS
 from tui.look.look import Look
@@ -135,7 +135,7 @@ def test_on_the_tables_everything_can_be_read(look: Look) -> None:
 
 @pytest.mark.parametrize("look", some(2, [look for look in LOOKS if not look.four_colour]), ids=named)
 async def test_on_the_screens_of_the_house_everything_can_be_read(look: Look) -> None:
-    app = app_at(FakeHouse(), look=look)
+    app = app_at(ScriptedHouse(), look=look)
     pairs: set[Pair] = set()
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -15,7 +15,7 @@ from shared.seats import Seat
 from shared.wire import Events, SeatLine, Settings, TableInfo
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.canvas import Canvas
 from tui.games.katta import standings as katta_course
 from tui.games.katta.words import Table as KattaTable
@@ -143,7 +143,7 @@ def test_the_best_of_a_round_stands_out() -> None:
 
 async def test_s_shows_the_standings_over_the_end_and_takes_them_away() -> None:
     archive = Archive(Katta(), 4, KattaOptions(), luck=5)  # type: ignore[arg-type]
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     seats = tuple(SeatLine("person", name, "", ready=False) for name in NAMES[:4])
     settings = Settings(4, 0)

@@ -13,9 +13,9 @@ from shared.wire import Open, Settings, Vote
 from tests.sampling import some
 from tests.server.helpers import Client
 from tests.tui import katta_tables, race_tables, stops_tables
-from tests.tui.fake_house import FakeHouse, app_at, calm
 from tests.tui.looking import on_terminal, shown
 from tests.tui.real_house import Visit, visit
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.i18n import catalogs
 from tui.screens.waiting import WaitingRoom
 from tui.settings import Preferences
@@ -141,7 +141,7 @@ async def test_when_all_agree_one_waits_again_and_is_told_why(game: str) -> None
     ids=GAMES,
 )
 async def test_when_the_game_is_over_there_is_nothing_to_stop(tables: ModuleType, view: Any) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, waits=AT_ONCE)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -157,7 +157,7 @@ async def test_once_a_player_is_out_of_a_race_the_question_says_that_the_places_
     view = race_tables.four()
     first = change(view.table.players[0], place=1)
     one_is_out = change(view, table=change(view.table, players=(first, *view.table.players[1:])))
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -13,7 +13,7 @@ from shared.wire import Finished, Ready, Review, SeatLine, Settings, TableInfo, 
 from tests.sampling import some
 from tests.tui.archives import NAMES, Archive
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.bindings import KeyLabel
 from tui.canvas import Canvas
 from tui.games.kit.end_page import Around, EndPicture, paint_end
@@ -309,7 +309,7 @@ def test_history_has_words_for_each_of_six_places() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tuple[int, int]) -> None:
-    house, view = FakeHouse(), over(played())
+    house, view = ScriptedHouse(), over(played())
     async with seen(app_at(house), *size) as (pilot, eyes):
         house.tell(room_of(view))
         house.tell(ViewUpdate(CODE, 200, Raw(msgpack.encode(view))))
@@ -322,7 +322,7 @@ async def test_the_table_shows_the_end_and_asks_whether_one_plays_again(size: tu
 
 
 async def test_v_looks_at_the_match_again_and_l_shows_the_log_with_the_seal() -> None:
-    house, view = FakeHouse(), over(played())
+    house, view = ScriptedHouse(), over(played())
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(room_of(view))
         house.tell(ViewUpdate(CODE, 200, Raw(msgpack.encode(view))))

@@ -28,7 +28,7 @@ from shared.wire import Leave, Play, Said, Say, TimeLeft
 from tests.tui import stops_tables as tables
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.scripted_house import ScriptedHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui.games.stops import animations
 from tui.games.stops.chain import Coming
@@ -75,7 +75,7 @@ async def at(
     keys: dict[str, str] | None = None,
 ) -> AsyncIterator[At]:
     """At a table that shows this view."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house, preferences=Preferences(language="en", motion=motion, keys=keys or {}), waits=waits)
     async with seen(app, *size) as (pilot, eyes):
         here = At(house, pilot, eyes)

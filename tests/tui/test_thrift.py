@@ -13,7 +13,7 @@ from textual.events import Resize
 from textual.geometry import Size
 
 from tests.tui.eyes import Cell, Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.scripted_house import ScriptedHouse, app_at
 from tui.terminal.output import Output, Thrift
 from tui.terminal.painted_app import SETTLED
 from tui.terminal.screen_model import BEGIN, END, Shadow
@@ -274,7 +274,7 @@ def looks(eyes: Eyes) -> list[Cell]:
 
 
 async def test_ctrl_l_draws_over_whatever_a_stranger_wrote() -> None:
-    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+    async with seen(app_at(ScriptedHouse()), 80, 24) as (pilot, eyes):
         await pilot.pause(2 * SETTLED)
         before = looks(eyes)
         eyes.stream.feed("\x1b[5;5Hwall: the machine goes down")
@@ -284,7 +284,7 @@ async def test_ctrl_l_draws_over_whatever_a_stranger_wrote() -> None:
 
 
 async def test_a_window_that_was_dragged_and_is_as_large_as_before_is_drawn_whole() -> None:
-    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+    async with seen(app_at(ScriptedHouse()), 80, 24) as (pilot, eyes):
         await pilot.pause(2 * SETTLED)
         before = looks(eyes)
         # What a terminal does with its rows when it is made narrow.
@@ -296,7 +296,7 @@ async def test_a_window_that_was_dragged_and_is_as_large_as_before_is_drawn_whol
 
 
 async def test_what_is_drawn_again_and_is_the_same_sends_nothing() -> None:
-    async with seen(app_at(FakeHouse()), 80, 24) as (pilot, eyes):
+    async with seen(app_at(ScriptedHouse()), 80, 24) as (pilot, eyes):
         await pilot.pause(2 * SETTLED)
         eyes.taken()
         pilot.app.refresh(repaint=True, layout=True)

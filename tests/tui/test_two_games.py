@@ -27,8 +27,8 @@ from shared.wire import (
 )
 from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
-from tests.tui.fake_house import EMPTY, WELCOME, FakeHouse, app_at, calm, person, waiting_room
 from tests.tui.looking import click_on, footer, on_terminal, shown
+from tests.tui.scripted_house import EMPTY, WELCOME, ScriptedHouse, app_at, calm, person, waiting_room
 from tui.games.catalogue import FACES
 from tui.games.katta.table import KattaTable
 from tui.games.race.table import RaceTable
@@ -76,7 +76,7 @@ def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
 
 
 async def test_in_a_house_one_plays_any_game_until_one_has_chosen() -> None:
-    house = FakeHouse(WELCOME, Lobby(WAITING))
+    house = ScriptedHouse(WELCOME, Lobby(WAITING))
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -88,7 +88,7 @@ async def test_in_a_house_one_plays_any_game_until_one_has_chosen() -> None:
 
 
 async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> None:
-    house = FakeHouse(WELCOME, Lobby(WAITING))
+    house = ScriptedHouse(WELCOME, Lobby(WAITING))
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -106,7 +106,7 @@ async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> No
 
 
 async def test_a_click_beside_the_game_chooses_another() -> None:
-    app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
+    app = app_at(ScriptedHouse(WELCOME, Lobby(())), alone=True)
     async with on_terminal(app) as pilot:
         await calm(pilot)
         assert "◀ Katta i sekken ▶" in shown(app)
@@ -115,7 +115,7 @@ async def test_a_click_beside_the_game_chooses_another() -> None:
 
 
 async def test_alone_one_key_begins_the_game_that_was_chosen_last() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
+    house = ScriptedHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="race"))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -128,7 +128,7 @@ async def test_alone_one_key_begins_the_game_that_was_chosen_last() -> None:
 
 
 async def test_a_table_opened_alone_is_the_game_to_be_played_next_time() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
+    house = ScriptedHouse(WELCOME, Lobby(()))
     _fault, first = _table("race", 8, "hard", "")
     app = app_at(house, alone=True, first=first)
     async with on_terminal(app) as pilot:
@@ -139,7 +139,7 @@ async def test_a_table_opened_alone_is_the_game_to_be_played_next_time() -> None
 
 
 async def test_a_game_that_is_not_played_here_any_more_is_no_choice() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
+    house = ScriptedHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True, preferences=Preferences(language="en", motion=False, game="whist"))
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -149,7 +149,7 @@ async def test_a_game_that_is_not_played_here_any_more_is_no_choice() -> None:
 
 
 async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the_other() -> None:
-    app = app_at(FakeHouse(WELCOME, Lobby(())), alone=True)
+    app = app_at(ScriptedHouse(WELCOME, Lobby(())), alone=True)
     async with on_terminal(app) as pilot:
         await calm(pilot)
         await pilot.press("right", "r")
@@ -168,7 +168,7 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
 @pytest.mark.parametrize("spoken", catalogs.LANGUAGES)
 async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken: str) -> None:
     catalogs.use(spoken)
-    app = app_at(FakeHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
+    app = app_at(ScriptedHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
     async with on_terminal(app, size) as pilot:
         await calm(pilot)
         await pilot.press("r")
@@ -191,7 +191,7 @@ async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken:
 async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str) -> None:
     preferences = Preferences(language=spoken, motion=False, game="race")
     catalogs.use(spoken)
-    async with seen(app_at(FakeHouse(), preferences=preferences), *size) as (pilot, eyes):
+    async with seen(app_at(ScriptedHouse(), preferences=preferences), *size) as (pilot, eyes):
         await calm(pilot)
         for _ in FACES:
             row = next(row for row in eyes.text().split("\n") if "◀ " in row and "▶" in row.split("◀ ")[1])
@@ -210,7 +210,7 @@ async def form(pilot: Pilot[object], *keys: str) -> None:
 
 
 async def test_the_form_asks_of_the_race_what_the_race_has() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await form(pilot, "right")
         text = shown(app)
@@ -227,7 +227,7 @@ async def test_the_form_asks_of_the_race_what_the_race_has() -> None:
 
 
 async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "3", "2")
@@ -249,7 +249,7 @@ async def test_the_form_opens_a_race_with_as_many_seats_as_are_typed() -> None:
 async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
     size: tuple[int, int],
 ) -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app, size) as pilot:
         await form(pilot, *["right"] * list(FACES).index("stops"))
@@ -267,7 +267,7 @@ async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
 
 
 async def test_in_a_race_nothing_is_forced_and_no_player_is_asked_about_it() -> None:
-    app = app_at(FakeHouse())
+    app = app_at(ScriptedHouse())
     async with on_terminal(app) as pilot:
         await form(pilot, "right")
         assert "Forced moves" not in shown(app)
@@ -278,7 +278,7 @@ async def test_in_a_race_nothing_is_forced_and_no_player_is_asked_about_it() -> 
 )
 async def test_only_a_number_that_may_play_is_taken(typed: str, seats: int) -> None:
     """R20: 2 to 64; a figure that makes the number too large begins a new one."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", *typed, "enter")
@@ -286,7 +286,7 @@ async def test_only_a_number_that_may_play_is_taken(typed: str, seats: int) -> N
 
 
 async def test_seats_that_another_game_does_not_have_become_its_usual_ones() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "3", "2", "up", "left", "enter")
@@ -295,7 +295,7 @@ async def test_seats_that_another_game_does_not_have_become_its_usual_ones() -> 
 
 
 async def test_alone_the_bots_fill_the_table_however_large_it_becomes() -> None:
-    house = FakeHouse(WELCOME, Lobby(()))
+    house = ScriptedHouse(WELCOME, Lobby(()))
     app = app_at(house, alone=True)
     async with on_terminal(app) as pilot:
         await form(pilot, "right", "down", "2", "0", "enter")
@@ -305,7 +305,7 @@ async def test_alone_the_bots_fill_the_table_however_large_it_becomes() -> None:
 
 
 async def test_the_host_of_a_race_that_waits_is_asked_of_the_race() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)
@@ -335,7 +335,7 @@ def crowd(count: int, taken: int) -> tuple[SeatLine, ...]:
     return (*bots[:2], person("Berit"), *bots[3:], *[EMPTY] * (count - taken))
 
 
-async def at_race(pilot: Pilot[object], house: FakeHouse, count: int, taken: int) -> None:
+async def at_race(pilot: Pilot[object], house: ScriptedHouse, count: int, taken: int) -> None:
     await calm(pilot)
     house.tell(race_room(*crowd(count, taken), you=2, host=2))
     await calm(pilot)
@@ -345,7 +345,7 @@ async def at_race(pilot: Pilot[object], house: FakeHouse, count: int, taken: int
 @pytest.mark.parametrize("count", [2, 8, 9, 33, 64])
 async def test_every_seat_of_a_table_can_be_seen_and_marked(size: tuple[int, int], count: int) -> None:
     """R20: up to 64, on as many pages as it takes."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), *size) as (pilot, eyes):
         await at_race(pilot, house, count, count)
         found: set[int] = set()
@@ -360,7 +360,7 @@ async def test_every_seat_of_a_table_can_be_seen_and_marked(size: tuple[int, int
 
 
 async def test_one_key_puts_bots_on_all_free_seats() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     app.bot_level = "hard"
     async with on_terminal(app) as pilot:
@@ -373,7 +373,7 @@ async def test_one_key_puts_bots_on_all_free_seats() -> None:
 
 
 async def test_of_the_marked_seat_everything_is_said() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_race(pilot, house, 20, 12)
@@ -386,7 +386,7 @@ async def test_of_the_marked_seat_everything_is_said() -> None:
 
 
 async def test_no_clock_is_spoken_of_where_there_are_no_turns() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await at_race(pilot, house, 4, 3)
@@ -399,7 +399,7 @@ async def test_no_clock_is_spoken_of_where_there_are_no_turns() -> None:
 
 async def test_of_a_race_the_history_says_the_place_alone() -> None:
     """Its points count those behind: "two behind" would be no distance."""
-    house = FakeHouse()
+    house = ScriptedHouse()
     names, points = tuple("ABCDEFGH"), tuple(range(7, -1, -1))
     races = [
         PastGame(f"r{place}", "X", "race", 1_764_000_000, names, points, (Seat(0),), Seat(place))
@@ -466,7 +466,7 @@ def test_the_chosen_game_is_kept_with_the_settings() -> None:
 async def test_a_table_hears_nothing_of_another_table_that_one_has_gone_to() -> None:
     # The tables tell in one breath that one is somewhere else, and how things are there.
     sack = katta_tables.auction()
-    house = FakeHouse(WELCOME, katta_tables.room(sack, katta_tables.NAMES), katta_tables.sees(sack))
+    house = ScriptedHouse(WELCOME, katta_tables.room(sack, katta_tables.NAMES), katta_tables.sees(sack))
     app = app_at(house)
     async with on_terminal(app) as pilot:
         await calm(pilot)

@@ -5,7 +5,7 @@ from textual import events
 from shared.wire import MAX_SAY, Ready, Say, Stand
 from shared.wire import Said as SaidTold
 from tests.tui.eyes import Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm, waiting_room
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tui.terminal.paste_guard import QUIET
 
 CODE = "KURA-MOLA-42"
@@ -21,7 +21,7 @@ def talk(eyes: Eyes) -> list[str]:
 
 
 async def test_what_is_written_stays_while_the_chat_is_closed_and_enter_says_it() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -42,7 +42,7 @@ async def test_what_is_written_stays_while_the_chat_is_closed_and_enter_says_it(
 
 
 async def test_a_paste_is_one_line_and_waits_wherever_it_arrives() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     app = app_at(house)
     async with seen(app, 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
@@ -66,7 +66,7 @@ async def test_a_paste_is_one_line_and_waits_wherever_it_arrives() -> None:
 
 
 async def test_a_click_on_the_chat_begins_a_line_and_one_on_the_line_puts_the_cursor_there() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         await calm(pilot)
@@ -82,7 +82,7 @@ async def test_a_click_on_the_chat_begins_a_line_and_one_on_the_line_puts_the_cu
 
 
 async def test_what_is_said_while_one_reads_back_is_counted_until_it_is_seen() -> None:
-    house = FakeHouse()
+    house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):
         house.tell(waiting_room())
         for number in range(30):

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from shared.wire import Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Cell, Eyes, seen
-from tests.tui.fake_house import FakeHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.look.look import Look
 from tui.settings import Preferences
 from tui.terminal.painted_app import SETTLED
@@ -47,7 +47,7 @@ class Situation:
 class Window:
     """A terminal whose size can be changed, with our screen in it."""
 
-    def __init__(self, house: FakeHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
+    def __init__(self, house: ScriptedHouse, pilot: Pilot[Any], eyes: Eyes) -> None:
         self.house, self.pilot, self.eyes = house, pilot, eyes
 
     async def told(self, *tells: Any) -> None:
@@ -87,7 +87,7 @@ at the same time."""
 @asynccontextmanager
 async def window(situation: Situation, size: Size, look: Look | None = None) -> AsyncIterator[Window]:
     """A window of this size, at home."""
-    house = FakeHouse()
+    house = ScriptedHouse()
 
     def answer(ask: Request) -> None:
         told = situation.answer(ask)

@@ -29,7 +29,7 @@ from shared.wire import (
 )
 from tests.tui.at_table import AtTable
 from tests.tui.eyes import seen
-from tests.tui.fake_house import FakeHouse, app_at
+from tests.tui.scripted_house import ScriptedHouse, app_at
 from tui.games.kit.presence import dealt_to
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _
@@ -46,7 +46,7 @@ def _english() -> object:
     catalogs.use("en")
 
 
-class House(FakeHouse):
+class House(ScriptedHouse):
     """A house with one table, at which the two others lay as soon as it is their turn, and the last card of
     each lies down by itself."""
 

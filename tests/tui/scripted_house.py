@@ -92,7 +92,7 @@ NEWCOMER = (NEW, Lobby(TABLES))
 """What a player is told who has a key and has not been here before."""
 
 
-class FakeHouse(asyncio.Protocol):
+class ScriptedHouse(asyncio.Protocol):
     """What is behind the newest of its connections."""
 
     def __init__(self, *first: Notification) -> None:
@@ -180,7 +180,7 @@ class FakeHouse(asyncio.Protocol):
 
 
 def app_at(
-    house: FakeHouse,
+    house: ScriptedHouse,
     *,
     opener: Opener | None = None,
     preferences: Preferences | None = None,

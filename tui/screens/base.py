@@ -5,6 +5,7 @@ from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.widget import Widget
 
 from tui import bindings
@@ -78,6 +79,11 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         """The app, with its client, its look and its settings."""
         return cast("Katta", self.app)
 
+    _filled_for: Size | None = None
+    """The size for which a screen was composed that shows all it has from the beginning."""
+    _is_new = False
+    """It has been composed so, and not been resumed yet."""
+
     # --- What a screen says about itself ----------------------------------------------------------------
 
     def hints(self) -> tuple[Hint, ...]:
@@ -148,11 +154,15 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         self._mind_size()
-        self.redraw()
+        if self._filled_for != self.app.size:
+            self.redraw()
 
     def on_screen_resume(self) -> None:
         self._mind_size()
-        self.redraw()
+        # What has just been composed is as things are now; later language or palette may be others.
+        if not self._is_new:
+            self.redraw()
+        self._is_new = False
 
     def _mind_size(self) -> None:
         """Tell the style sheet how much room there is."""

@@ -42,6 +42,9 @@ class FramedScreen(HouseScreen[ResultT]):
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
+    IS_WHOLE: ClassVar[bool] = False
+    """Whether all that it shows is known before it is laid out: it is not filled once more after that."""
+
     def __init__(self) -> None:
         super().__init__()
         self.header = Header(HeaderPicture(""), id="header")
@@ -53,6 +56,10 @@ class FramedScreen(HouseScreen[ResultT]):
         self.set_class(True, f"-{size_class(*self.app.size)}", update=False)
         self.set_class(self.edge > 0, "-wide", update=False)
         self.fill()
+        self._show_header()
+        self._show_notice()
+        if self.IS_WHOLE:
+            self._filled_for, self._is_new = self.app.size, True
         yield self.header
         yield TimeBar(TimePicture(), id="hairline")
         with Ground(id="body"):
@@ -62,6 +69,7 @@ class FramedScreen(HouseScreen[ResultT]):
 
     def on_mount(self) -> None:
         self.set_interval(1.0, self._tick)
+        self.show_keys()
 
     def _tick(self) -> None:
         if self.katta.client.clock() is not None:

@@ -117,11 +117,17 @@ class WaitingRoom(FramedScreen[None]):
             Hint("leave", _("leave")),
             Hint("copy", _("copy the ssh line"), footer=False),
             Hint("mark(-1) mark(1)", _("choose a seat"), footer=False),
-            Hint("mark_column(-1) mark_column(1)", _("a column back or on"), footer=False),
+            *self._far_hints(),
             Hint("page(-1)", page, footer=False),
             Hint("rules", _("rules"), footer=False),
             Hint("stand", _("give the seat up, look on"), footer=False),
         )
+
+    def _far_hints(self) -> tuple[Hint, ...]:
+        """Seats in several columns can be gone over faster."""
+        if not self.seats.shape.page:
+            return ()
+        return (Hint("mark_column(-1) mark_column(1)", _("a column back or on"), footer=False),)
 
     def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         """While "?" goes into a text the footer does not promise what lists all keys."""

@@ -102,6 +102,12 @@ def active(screen: Screen[Any]) -> dict[str, ActiveBinding]:
     return found
 
 
+def key_now(screen: Screen[Any], action: str, usual: str) -> str:
+    """How the key is drawn that does this on a screen now; the usual one while none does."""
+    bound = active(screen).get(action)
+    return usual if bound is None else cap_of(bound.binding.key)
+
+
 def labelled(
     hints: Iterable[Hint], bound: Mapping[str, ActiveBinding], *, short: bool = False
 ) -> tuple[KeyLabel, ...]:

@@ -1,9 +1,11 @@
 """All keys of a screen: by purpose, in the words of the moment, beside the work where there is room."""
 
 import pytest
+from textual.binding import ActiveBinding
 
 from tests.tui.eyes import Eyes, seen
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm, person, waiting_room
+from tui.bindings import PLAY, KeyLabel, bind
 from tui.screens.base import HouseScreen
 from tui.screens.help import key_groups
 
@@ -125,3 +127,19 @@ async def test_every_key_that_answers_is_told_of_once() -> None:
             bound.binding.action for bound in screen.active_bindings.values() if not bound.binding.system
         }
         assert len([row for group in key_groups(screen) for row in group.rows]) == len(listed)
+
+
+class Closing(HouseScreen[None]):
+    """A screen that tells of a key which does not answer any more."""
+
+    def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        act = ActiveBinding(self, bind("enter", "act", "lay a card", "test.act", PLAY), True)
+        return (KeyLabel("Enter", "lay a card", True, (act,)),)
+
+
+async def test_a_key_that_does_not_answer_just_now_breaks_nothing() -> None:
+    house = ScriptedHouse()
+    async with seen(app_at(house), 80, 24) as (pilot, _eyes):
+        await pilot.app.push_screen(closing := Closing())
+        await calm(pilot)
+        assert [row.label for row in key_groups(closing)[0].rows] == ["lay a card"]

@@ -54,7 +54,8 @@ def key_groups(screen: HouseScreen[Any]) -> tuple[KeyGroup, ...]:
     for label in screen.key_labels():
         actions = [bound.binding.action for bound in label.actions]
         told.update(actions)
-        others = [bound for action in actions for bound in keys[action][1:]] if len(actions) == 1 else []
+        # A table keeps its labels for as long as its own moment lasts; what answers now may be less.
+        others = keys.get(actions[0], [])[1:] if len(actions) == 1 else []
         _add(rows, label.actions[0], KeyRow(_caps(label.cap, others), label.label, label.main))
     for action, (first, *more) in keys.items():
         if action not in told and not first.binding.system:

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from shared.seats import Seat
 from shared.wire import AddBot, Fill, Ready, RemoveBot, SeatLine, Sit, Stand, TableInfo
-from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, active, bind, cap_of, sure
+from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, key_now, sure
 from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
@@ -270,7 +270,7 @@ class WaitingRoom(FramedScreen[None]):
     def action_close(self) -> None:
         """Write no more; what stands in the line stays there."""
         if not self.chat.writing:
-            leave = cap_of(active(self)["leave"].binding.key)
+            leave = key_now(self, "leave", "Q")
             self.katta.say_notice(_("Nothing is open here. {key} leaves the table.", key=leave))
             return
         self.chat.write(False)

@@ -64,11 +64,11 @@ def at(place: str, folder: Path) -> Iterator[Terminal]:
 def listens(terminal: Terminal) -> None:
     """Wait until a key does what it says: "?" lists all keys, and goes back."""
     deadline = time.monotonic() + 40
-    while not terminal.sees("Ctrl-L", "draw anew"):
+    while not terminal.sees("PLAYING"):
         assert terminal.alive, terminal.text
         assert time.monotonic() < deadline, terminal.text
         terminal.press("?").settle(0.5)
-    terminal.press("esc").wait_gone("draw anew")
+    terminal.press("esc").wait_gone("PLAYING")
 
 
 @pytest.mark.parametrize("place", ["home", "katta", "race", "stops", "ssh"])

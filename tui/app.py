@@ -8,7 +8,8 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -18,6 +19,7 @@ from textual.binding import ActiveBinding, BindingType
 from textual.errors import NoWidget
 from textual.message import Message
 from textual.message_pump import MessagePump
+from textual.screen import Screen
 from textual.timer import Timer
 
 from shared import house
@@ -162,8 +164,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """The resume code of whom the house takes us for, "" for a player with a key; None before that."""
         self._unnamed = False
         """A guest came with a code of old, and need not be asked for a name unless it leads nowhere."""
-        self._asking_name = False
-        """The player is being asked for a name."""
+        self._naming: Screen[Any] | None = None
+        """What the player was asked for a name with; it is gone when the player was led away from it."""
+        self._is_on_the_way = False
+        """Screens are being taken away and laid down by what the house said."""
         self._pressed_at: float | None = None
         """When the key came that is dealt with now; None for a click."""
         self._keeping: Timer | None = None
@@ -449,16 +453,15 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             then()
             return
         self._unnamed = False
-        if self._asking_name:
+        if self._naming in self.screen_stack:
             return  # asked already, over a connection that broke
 
         def answered(named: bool | None) -> None:
-            self._asking_name = False
             if named:
                 then()
 
-        self._asking_name = True
-        self.open(routes.Naming(welcome.offered), answered)
+        self._naming = routes.screen_of(routes.Naming(welcome.offered))
+        self.lay_over(self._naming, answered)
 
     def _ask_first(self) -> None:
         if self.first is not None:
@@ -476,22 +479,36 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             return
         if shown is not None and (shown.place, shown.code) == place:
             return
-        with self.batch_update():
+        with self.batch_update(), self._on_the_way():
             await self._back_home()
             screen = screen_at(place, self.client, self.review_as)
             if screen is not None:
                 await self.push_screen(screen)
-            self.mind_room()
         if place[0] != "table":
             self._set_turn(False)
 
     async def _back_home(self) -> None:
-        while len(self.screen_stack) > 1:
+        for _screen in self.screen_stack[1:]:
             await self.pop_screen()
+
+    @contextmanager
+    def _on_the_way(self) -> Iterator[None]:
+        """Until the screen stands that is led to, none lays anything over itself: each that comes to light on
+        the way would, and be led away from that anew."""
+        self._is_on_the_way = True
+        try:
+            yield
+        finally:
+            self._is_on_the_way = False
+            self.mind_room()
 
     def open(self, route: routes.Route, then: Callable[[Any], None] | None = None) -> None:
         """Show this screen over the one that is shown; ``then`` gets what it was dismissed with."""
-        self._above_all(lambda: self.push_screen(routes.screen_of(route), then))
+        self.lay_over(routes.screen_of(route), then)
+
+    def lay_over(self, screen: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Show this screen over the one that is shown; the one that asks for more room stays on top."""
+        self._above_all(lambda: self.push_screen(screen, then))
 
     def open_instead(self, route: routes.Route) -> None:
         """Show this screen instead of the one that is shown."""
@@ -509,7 +526,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             if yes:
                 then()
 
-        self._above_all(lambda: self.push_screen(question, answered))
+        self.lay_over(question, answered)
 
     def _above_all(self, show: Callable[[], object]) -> None:
         """Show a screen; the one that asks for more room stays on top."""
@@ -520,8 +537,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def mind_room(self) -> None:
         """Ask for more room where there is too little."""
-        if not self.screen_stack:
-            return  # it is closing
+        if not self.screen_stack or self._is_on_the_way:
+            return  # it is closing; or it is asked again on arrival
         none = size_class(*self.size) == "none"
         if none and not isinstance(self.screen, NoRoom):
             self.push_screen(NoRoom())

@@ -5,6 +5,7 @@ import asyncio
 import socket
 from collections.abc import Callable
 from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 from textual.pilot import Pilot
@@ -92,6 +93,32 @@ NEWCOMER = (NEW, Lobby(TABLES))
 """What a player is told who has a key and has not been here before."""
 
 
+class CountedLink:
+    """A link that counts what goes through it: what has been sent and not come yet is on its way."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self.got = 0
+        """Bytes that the client has read."""
+        self.sent = 0
+        self.is_read = False
+        """The client has dealt with all that it has read, and waits for more."""
+
+    async def read(self) -> bytes:
+        self.is_read = True
+        data = await self._link.read()
+        self.is_read = False
+        self.got += len(data)
+        return data
+
+    def write(self, data: bytes) -> None:
+        self.sent += len(data)
+        self._link.write(data)
+
+    def close(self) -> None:
+        self._link.close()
+
+
 class ScriptedHouse(asyncio.Protocol):
     """What is behind the newest of its connections."""
 
@@ -105,20 +132,34 @@ class ScriptedHouse(asyncio.Protocol):
         self._first = first or (WELCOME, Lobby(TABLES))
         self._frames = wire.Frames(wire.MAX_ASK)
         self._line: asyncio.WriteTransport
+        self._link: CountedLink | None = None
+        self._said = self._heard = 0
+        """Bytes that went over the newest connection."""
 
     async def open(self) -> Link:
         """A connection to this house."""
         here, there = socket.socketpair()
         self.opened += 1
         self._frames = wire.Frames(wire.MAX_ASK)
+        self._said = self._heard = 0
         await asyncio.get_running_loop().create_connection(lambda: self, sock=there)
-        return await SocketLink.over(here)
+        self._link = CountedLink(await SocketLink.over(here))
+        return self._link
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is on its way, in either direction."""
+        link = self._link
+        if link is None or self._line.is_closing():
+            return True
+        return link.is_read and (link.got, link.sent) == (self._said, self._heard)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
         self._line = transport
 
     def data_received(self, data: bytes) -> None:
+        self._heard += len(data)
         for payload in self._frames.feed(data):
             call = wire.read_call(payload)
             assert isinstance(call, wire.Call), call
@@ -143,7 +184,7 @@ class ScriptedHouse(asyncio.Protocol):
             case Welcome() if self._opened(Rename) or self._opened(Greet):
                 self.answer(Rename if self._opened(Rename) else Greet, tell)
             case _:
-                self._line.write(wire.frame(tell))
+                self._say(wire.frame(tell))
         if isinstance(tell, ViewUpdate) and self._opened(Play):
             self.answer(Play, Moved(tell.n))
 
@@ -159,7 +200,11 @@ class ScriptedHouse(asyncio.Protocol):
         """Answer one of the requests of this kind that are open, the oldest first."""
         number, ask = self._opened(kind)[which]
         self._open.remove((number, ask))
-        self._line.write(wire.framed(wire.response(number, outcome)))
+        self._say(wire.framed(wire.response(number, outcome)))
+
+    def _say(self, data: bytes) -> None:
+        self._said += len(data)
+        self._line.write(data)
 
     def _opened(self, kind: type[Request]) -> list[tuple[wire.Id, Request]]:
         return [(number, ask) for number, ask in self._open if isinstance(ask, kind)]
@@ -190,17 +235,28 @@ def app_at(
 ) -> KattaApp:
     """An app whose tables are this house; ``opener`` is another way to it than the usual."""
     shown = preferences or Preferences(language="en", motion=False)
-    return KattaApp(opener or house.open, look or Look(), shown, Shelf(None), local=local, **more)
+    app = KattaApp(opener or house.open, look or Look(), shown, Shelf(None), local=local, **more)
+    _houses[app] = house
+    return app
+
+
+_houses: WeakKeyDictionary[KattaApp, ScriptedHouse] = WeakKeyDictionary()
 
 
 async def calm(pilot: Pilot[object]) -> None:
     """Wait until all that the house said has been heard, and all that was pressed has been done."""
     app = pilot.app
     assert isinstance(app, KattaApp)
+    house = _houses.get(app)
+    rested = 0
     for _ in range(500):
         if app.return_code is not None:
             return  # it has left: there is no one to wait for
         await pilot.pause()
-        if app.in_turn.resting:
+        # What has been heard may lead to a request, and that to an answer: it rests when it does so twice.
+        rested = rested + 1 if app.in_turn.resting and (house is None or house.is_quiet) else 0
+        if rested == 2:
             return
-        await asyncio.sleep(0.01)
+        if not rested:
+            await asyncio.sleep(0.01)
+    raise AssertionError("the app never came to rest")

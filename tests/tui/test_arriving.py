@@ -89,6 +89,20 @@ async def test_a_player_who_has_no_name_looks_around_and_is_asked_before_others_
         assert [seat.name for seat in here.room.seats[:2]] == ["Kari", welcome.offered]
 
 
+async def test_a_guest_who_is_led_away_from_the_question_for_a_name_is_asked_again() -> None:
+    async with visit("", local=False) as here:
+        assert isinstance(here.screen, Naming)
+        _, code = await here.house.opened_by("Kari")
+        here.app.client.request(Enter(code))  # as when the house leads a player somewhere by itself
+        await here.calm()
+        assert isinstance(here.screen, WaitingRoom)
+        here.app.client.request(Leave())
+        await here.calm()
+        here.app.play_now()
+        await here.calm()
+        assert isinstance(here.screen, Naming)
+
+
 async def test_a_name_that_the_house_does_not_take_stays_in_the_field_with_the_reason() -> None:
     async with visit("", local=False, first=Enter("KURA-MOLA-42")) as here:
         await here.press(*"Adaж", "enter")

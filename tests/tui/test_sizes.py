@@ -24,6 +24,8 @@ from tui.games.stops.ui_state import Moment as StopsMoment
 from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look
+from tui.screens.room import NoRoom
+from tui.terminal.painted_app import SETTLED
 from tui.widgets.painted import CanvasWidget
 
 ALL = {situation.name: situation for situation in situations()}
@@ -77,6 +79,24 @@ OTHERS = random.Random(8).sample([name for name in ALL if name not in (*FALLEN, 
 @pytest.mark.parametrize("name", OTHERS)
 async def test_every_walk_through_sizes_ends_as_a_fresh_start(name: str) -> None:
     await ends_as_a_fresh_start(ALL[name], sampled(name, 2))
+
+
+@pytest.mark.parametrize(
+    "name", ["katta auction", "race 2 begins", "stops sale", "katta replay", "waiting room"]
+)
+async def test_whoever_is_led_somewhere_in_too_small_a_window_is_there_when_it_grows(name: str) -> None:
+    situation, size = ALL[name], (80, 24)
+    async with window(situation, (20, 5)) as here:
+        for part in situation.parts:
+            await here.told(*part)
+        assert isinstance(here.pilot.app.screen, NoRoom)
+        assert [type(screen) for screen in here.pilot.app.screen_stack].count(NoRoom) == 1
+        await here.resize(size)
+        await here.press(*situation.keys)
+        await here.pilot.pause(SETTLED + 0.05)
+        found = here.cells()
+    wanted = await fresh(situation, size)
+    assert found == wanted, differing(found, wanted, size)
 
 
 @pytest.mark.slow

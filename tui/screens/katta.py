@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from textual.screen import Screen
+
 from shared.wire import Open
 from tui.look.look import Look
 from tui.net.client import Client
@@ -54,6 +56,10 @@ class Katta(Protocol):
 
     def open(self, route: Route, then: Callable[[Any], None] | None = None) -> None:
         """Show this screen over the one that is shown; ``then`` gets what it was dismissed with."""
+        ...
+
+    def lay_over(self, screen: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Show a screen that somebody keeps hold of over the one that is shown."""
         ...
 
     def open_instead(self, route: Route) -> None:

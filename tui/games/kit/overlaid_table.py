@@ -82,7 +82,7 @@ class OverlaidTable(HouseTable):
         self.action_close(said=True)
         if before is None or before.what != what:
             self.overlay = Overlay(self, what, self._draft if what == CHAT else "")
-            self.app.push_screen(self.overlay)
+            self.katta.lay_over(self.overlay)
         self.draw()
 
     def action_close(self, *, said: bool = False) -> None:

@@ -50,12 +50,13 @@ from tui.games.catalogue import FACES, USUAL, face_of
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _, sentence
 from tui.look.look import Look
+from tui.look.size_class import has_room
 from tui.net.address import AnotherHost
 from tui.net.client import Answered, Client, Heard, Incoming, LinkLost, Opener, Silence
 from tui.net.liveness import DEAD_AFTER
 from tui.routing import place_of, screen_at
 from tui.screens import routes
-from tui.screens.base import APP_KEYS, HouseScreen, size_class
+from tui.screens.base import APP_KEYS, HouseScreen
 from tui.screens.katta import Asked
 from tui.screens.question import Question, leaving
 from tui.screens.room import NoRoom
@@ -539,10 +540,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Ask for more room where there is too little."""
         if not self.screen_stack or self._is_on_the_way:
             return  # it is closing; or it is asked again on arrival
-        none = size_class(*self.size) == "none"
-        if none and not isinstance(self.screen, NoRoom):
+        room = has_room(*self.size)
+        if not room and not isinstance(self.screen, NoRoom):
             self.push_screen(NoRoom())
-        elif not none and isinstance(self.screen, NoRoom):
+        elif room and isinstance(self.screen, NoRoom):
             self.pop_screen()
 
     def meanwhile(self) -> str:

@@ -9,13 +9,14 @@ from textual.app import ComposeResult
 from tests.tui.eyes import seen
 from tui.canvas import Canvas, line
 from tui.games.kit.board import Board
-from tui.games.kit.layout import Place, Plan, Plans, SeatRow, SizeClass, seat_columns, size_class
+from tui.games.kit.layout import Place, Plan, Plans, SeatRow, seat_columns
 from tui.games.kit.memo import Memo
 from tui.games.kit.part import SEATS, STRIP, AnyPart, Part
 from tui.games.kit.scene import Scene, paint_scene
 from tui.games.kit.strip import Bit
 from tui.i18n import catalogs
 from tui.look.look import Look
+from tui.look.size_class import SizeClass, has_room, size_class
 from tui.terminal.painted_app import PaintedApp
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.seat import SeatPicture
@@ -96,6 +97,12 @@ def test_the_smallest_terminal_of_a_size_is_of_that_size() -> None:
     assert [size_class(*size.least) for size in SizeClass] == list(SizeClass)
     assert size_class(119, 36) is SizeClass.NORMAL
     assert size_class(200, 22) is SizeClass.SMALL
+
+
+def test_less_than_the_smallest_size_needs_is_no_room() -> None:
+    assert has_room(60, 20)
+    assert not has_room(59, 50)
+    assert not has_room(200, 19)
 
 
 # --- Memo -----------------------------------------------------------------------------------------------

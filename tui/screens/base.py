@@ -11,16 +11,12 @@ from textual.widget import Widget
 from tui import bindings
 from tui.bindings import EVERYWHERE, Hint, KeyLabel, bind
 from tui.i18n.catalogs import N_
+from tui.look.size_class import SizeClass, size_class
 from tui.net.client import Incoming
 from tui.screens.katta import Katta
 from tui.terminal.felt import Felt, FeltModal
 
 ResultT = TypeVar("ResultT")
-
-SMALLEST = (60, 20)
-NORMAL = (80, 23)
-LARGE = (120, 36)
-"""Columns and rows from which a screen is drawn at all, at its usual size, and large."""
 
 RIM: list[BindingType] = [
     bind("ctrl+l", "app.draw_anew", N_("draw anew"), "katta.draw_anew", EVERYWHERE, show=False),
@@ -35,15 +31,6 @@ APP_KEYS: list[BindingType] = [
     bind("ctrl+p", "commands", N_("seek what can be done"), "katta.commands", EVERYWHERE, show=False),
 ]
 """The app's own keys: they answer unless something lies over the screen, or a letter goes into a text."""
-
-
-def size_class(width: int, height: int) -> str:
-    """How much is drawn in so much room: "none", "small", "normal" or "large"."""
-    if width < SMALLEST[0] or height < SMALLEST[1]:
-        return "none"
-    if width >= LARGE[0] and height >= LARGE[1]:
-        return "large"
-    return "normal" if width >= NORMAL[0] and height >= NORMAL[1] else "small"
 
 
 class HouseScreen(Felt[ResultT], inherit_bindings=False):
@@ -167,8 +154,8 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
     def _mind_size(self) -> None:
         """Tell the style sheet how much room there is."""
         size = size_class(*self.app.size)
-        for each in ("small", "normal", "large"):
-            self.set_class(each == size, f"-{each}")
+        for each in SizeClass:
+            self.set_class(each is size, f"-{each}")
         self.katta.mind_room()
 
 

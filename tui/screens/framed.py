@@ -10,7 +10,8 @@ from tui.bindings import SCREEN, Hint, KeyLabel, bind, labelled
 from tui.bindings import active as bound_on
 from tui.canvas import Line, Span, line
 from tui.i18n.catalogs import N_, _
-from tui.screens.base import HouseScreen, ResultT, size_class
+from tui.look.size_class import SizeClass, size_class
+from tui.screens.base import HouseScreen, ResultT
 from tui.screens.katta import Katta
 from tui.widgets.footer import MOST, Footer, FooterPicture
 from tui.widgets.header import Header, HeaderPicture, TimeBar, TimePicture, clock
@@ -110,7 +111,7 @@ class FramedScreen(HouseScreen[ResultT]):
     @property
     def is_small(self) -> bool:
         """Whether there is little room."""
-        return size_class(*self.app.size) == "small"
+        return size_class(*self.app.size) is SizeClass.SMALL
 
     def redraw(self) -> None:
         self.set_class(self.edge > 0, "-wide")

@@ -10,7 +10,8 @@ from textual.message import Message
 from tui.bindings import PLAY, Hint, KeyLabel, bind, sure
 from tui.canvas import Canvas, Span, line
 from tui.i18n.catalogs import N_, _
-from tui.screens.base import LARGE, HouseModal
+from tui.look.size_class import SizeClass
+from tui.screens.base import HouseModal
 from tui.screens.katta import Asked
 from tui.widgets.footer import cap_span
 from tui.widgets.painted import ViewWidget
@@ -97,7 +98,7 @@ class Question(HouseModal[bool]):
     def redraw(self) -> None:
         # On a large screen the cards under it are larger, too: it covers them whole, not by half.
         width, height = self.app.size
-        rows = ROWS + 5 if height >= LARGE[1] else ROWS
+        rows = ROWS + 5 if height >= SizeClass.LARGE.least[1] else ROWS
         self.strip.place(0, height - rows, width, rows)
         self.strip.offer(self.key_labels(), self._edge)
 

@@ -8,11 +8,12 @@ from tui.games.katta.prompts import turns
 from tui.games.katta.sale_result import Aftermath
 from tui.games.katta.sums import points_at
 from tui.games.katta.words import Table, bought, cards_won, did, left_it
-from tui.games.kit.layout import Layout, SizeClass
+from tui.games.kit.layout import Layout
 from tui.games.kit.presence import Presence, at
 from tui.games.kit.seats import Sitting, header, time_left
 from tui.i18n.catalogs import _, in_words
 from tui.i18n.styled_text import NOTHING, Phrase, coloured, phrase
+from tui.look.size_class import SizeClass
 from tui.widgets.header import HeaderPicture
 from tui.widgets.seat import Turn
 

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from tui.canvas import Canvas
 from tui.games.kit.ending import page
-from tui.games.kit.layout import Layout, size_class
+from tui.games.kit.layout import Layout
 from tui.games.kit.part import Part
 from tui.i18n.styled_text import NOTHING, Phrase, fitting
+from tui.look.size_class import size_class
 from tui.widgets.painted import ViewWidget
 from tui.widgets.texts import Box
 

@@ -7,37 +7,14 @@ both sides.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tui.games.kit.part import STRIP, AnyPart
+from tui.look.size_class import SizeClass, size_class
 from tui.widgets.texts import Box
 
-
-class SizeClass(StrEnum):
-    """How much is drawn."""
-
-    SMALL = "small"
-    NORMAL = "normal"
-    LARGE = "large"
-
-    @property
-    def least(self) -> tuple[int, int]:
-        """Columns and rows of the smallest terminal that it is for."""
-        return _LEAST[self]
-
-
-_LEAST: Final = {SizeClass.SMALL: (60, 20), SizeClass.NORMAL: (80, 23), SizeClass.LARGE: (120, 36)}
 LOG_FROM: Final = 118
 """Columns from which on there is room for the log beside a table of usual size."""
-
-
-@lru_cache(64)  # every picture asks, and few terminals change their size
-def size_class(width: int, height: int) -> SizeClass:
-    """The size in which a table is drawn in so many columns and rows."""
-    fits = (size for size in reversed(SizeClass) if width >= size.least[0] and height >= size.least[1])
-    return next(fits, SizeClass.SMALL)
 
 
 def kept(width: int, height: int) -> int:

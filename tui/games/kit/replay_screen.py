@@ -15,7 +15,7 @@ from tui.bindings import LOOK, PLAY, SCREEN, Hint, KeyLabel, bind
 from tui.canvas import Span
 from tui.games.catalogue import face_of
 from tui.games.kit.board import Board
-from tui.games.kit.layout import Plan, Plans, SizeClass, left_of, size_class
+from tui.games.kit.layout import Plan, Plans, left_of
 from tui.games.kit.part import Part, Shown
 from tui.games.kit.playback import Playback
 from tui.games.kit.reel import Reel, Spot
@@ -23,6 +23,7 @@ from tui.games.kit.scene import Scene
 from tui.games.kit.track import Track
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Phrase, phrase
+from tui.look.size_class import SizeClass, size_class
 from tui.net.client import Incoming
 from tui.screens.base import RIM, HouseScreen
 from tui.widgets.footer import Footer, FooterPicture

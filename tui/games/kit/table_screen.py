@@ -24,13 +24,13 @@ from tui.games.kit.hints import (
     stop_hint,
     vote_hint,
 )
-from tui.games.kit.layout import SizeClass, size_class
 from tui.games.kit.overlaid_table import OverlaidTable
 from tui.games.kit.overlay import CHAT, Overlay
 from tui.games.kit.part import AnyPart
 from tui.games.kit.scene import Scene
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Phrase
+from tui.look.size_class import SizeClass, size_class
 from tui.screens import routes
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, TimeBar

@@ -4,7 +4,7 @@ from enum import Enum
 from functools import cache
 from typing import Final, TypeAlias
 
-from tui.games.kit.layout import Layout, Place, Plan, Plans, SizeClass
+from tui.games.kit.layout import Layout, Place, Plan, Plans
 from tui.games.kit.part import AnyPart
 from tui.games.race.countdown import COUNTDOWN
 from tui.games.race.hand import HAND
@@ -13,6 +13,7 @@ from tui.games.race.players import PLAYERS
 from tui.games.race.prompts import PROMPT, SAID
 from tui.games.race.tops import TOPS
 from tui.games.race.wanted import WANTED
+from tui.look.size_class import SizeClass
 from tui.widgets.card import Size
 from tui.widgets.texts import Box
 

@@ -14,12 +14,13 @@ from shared.cards import Card
 from shared.games.stops.view import POOLS, Following, Leading, Play, Starting, View
 from shared.sight import cards_of
 from tui.canvas import Canvas, Line, Span, line_width
-from tui.games.kit.layout import Layout, SizeClass
+from tui.games.kit.layout import Layout
 from tui.games.kit.part import Part
 from tui.games.stops.chain import at_the_cat
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, shown
+from tui.look.size_class import SizeClass
 from tui.widgets.card import paint_card, paint_seam
 from tui.widgets.card_picture import CardPicture, Size, State
 from tui.widgets.painted import ViewWidget

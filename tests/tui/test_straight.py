@@ -100,6 +100,16 @@ async def test_what_is_about_to_move_is_not_drawn_where_it_stood() -> None:
         assert await is_as_if_drawn_anew(pilot, eyes)
 
 
+async def test_what_became_smaller_before_it_was_sent_is_sent_as_far_as_it_reaches() -> None:
+    app = Bare(Look())
+    async with seen(app, 80, 24) as (pilot, eyes):
+        await pilot.pause(0.2)
+        app.painted(app.word, [(0, 30), (5, 30)])
+        await pilot.pause(0.2)
+        assert eyes.straight == 1
+        assert await is_as_if_drawn_anew(pilot, eyes)
+
+
 async def test_letters_of_two_cells_go_straight_as_well() -> None:
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):

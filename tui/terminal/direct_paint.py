@@ -130,6 +130,8 @@ class Straight:
             self._inks = _Inks(canvas.look)
         found = []
         for row, width in rows.items():
+            if row >= canvas.height:
+                continue  # it has been laid out smaller, and drawn by that, since the row was painted
             chars, styles = canvas.cells(row, width)
             if "" in chars:
                 chars = [char or HALF for char in chars]

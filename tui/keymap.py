@@ -7,13 +7,15 @@ same time, so that no key is given to two of them.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from textual.binding import Binding
 from textual.dom import DOMNode
 
 from tui.games.catalogue import FACES
+from tui.games.kit.overlay import ChatOverlay, Overlay
 from tui.screens.base import APP_KEYS, HouseScreen
+from tui.screens.question import Question
 from tui.screens.routes import SCREENS, named
 from tui.widgets.field import Field
 
@@ -44,17 +46,20 @@ def bindings_of(place: type[DOMNode]) -> tuple[Binding, ...]:
 
 @cache
 def scopes() -> tuple[Scope, ...]:
-    """Every screen and table there is, with the bindings that are open there."""
-    everywhere = tuple(each for each in APP_KEYS if isinstance(each, Binding))
-    anywhere = tuple(binding for widget in WIDGETS for binding in bindings_of(widget))
-    places = [named(place) for place in SCREENS.values()] + [named(face.screen) for face in FACES.values()]
-    return tuple(Scope(place, (*_open_in(place), *anywhere, *everywhere)) for place in places)
+    """Every screen and table there is, with the bindings that are open there; and what lies over each table,
+    whose keys go on working."""
+    tables = [named(face.screen) for face in FACES.values()]
+    houses = [named(place) for place in SCREENS.values()]
+    over = [_scope(overlay, table) for overlay in (Overlay, ChatOverlay) for table in tables]
+    return (*(_scope(place) for place in (*houses, *tables)), *over, _scope(Question))
 
 
-def _open_in(place: type[DOMNode]) -> tuple[Binding, ...]:
-    """The bindings of a screen, and of the widgets that it says are on it."""
-    parts = place.PARTS if issubclass(place, HouseScreen) else ()
-    return (*bindings_of(place), *(binding for part in parts for binding in bindings_of(part)))
+def _scope(place: type[HouseScreen[Any]], *below: type[HouseScreen[Any]]) -> Scope:
+    """A screen with what is on it, and what else answers there: screens below it, the app."""
+    nodes = (place, *place.PARTS, *below, *WIDGETS)
+    found = {binding.id: binding for node in nodes for binding in bindings_of(node)}
+    everywhere = (each for each in APP_KEYS if isinstance(each, Binding))
+    return Scope(place, (*found.values(), *everywhere))
 
 
 def changeable() -> tuple[Binding, ...]:
@@ -74,12 +79,14 @@ def keys_of(binding: Binding, keymap: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def in_the_way(keymap: Mapping[str, str], changed: str, key: str) -> Binding | None:
-    """What the key does already where the binding of this id is open; None where it is free."""
+    """What the key does already where the binding of this id is open; None where it is free. Two that share
+    a key as they come, of which the upper one answers, may both have it."""
     for scope in scopes():
-        if any(binding.id == changed for binding in scope.bindings):
-            for binding in scope.bindings:
-                if binding.id != changed and key in keys_of(binding, keymap):
-                    return binding
+        own = next((binding for binding in scope.bindings if binding.id == changed), None)
+        for binding in scope.bindings if own is not None else ():
+            shared = own is not None and key in keys_of(own, {}) and key in keys_of(binding, {})
+            if binding.id != changed and key in keys_of(binding, keymap) and not shared:
+                return binding
     return None
 
 

@@ -1,5 +1,7 @@
 """Keys that a player has changed: what is kept of them, and what may not be changed."""
 
+import pytest
+
 from tui import keymap
 from tui.bindings import cap_of
 from tui.screens.question import Question
@@ -15,6 +17,42 @@ def test_one_key_is_not_given_to_two_things_in_one_place() -> None:
     assert taken is not None
     assert taken.id == "katta.help"
     assert keymap.in_the_way({"katta.help": "f5"}, "home.leave", "question_mark") is None
+
+
+@pytest.mark.parametrize(
+    ("changed", "key", "taken"),
+    [
+        ("overlay.earlier", "l", "table.log"),
+        ("overlay.earlier", "p", "katta.pass"),
+        ("chat.say", "l", "table.log"),
+        ("table.log", "pageup", "overlay.page_back"),
+        ("table.log", "y", None),
+        ("question.yes", "l", None),
+        ("question.yes", "n", "question.no"),
+    ],
+)
+def test_a_table_answers_under_what_lies_over_it_but_not_under_a_question(
+    changed: str, key: str, taken: str | None
+) -> None:
+    found = keymap.in_the_way({}, changed, key)
+    assert (found.id if found is not None else None) == taken
+    assert keymap.usable({changed: key}) == ({} if taken else {changed: key})
+
+
+@pytest.mark.parametrize(
+    ("changed", "key"),
+    [
+        ("chat.say", "enter"),
+        ("table.act", "enter"),
+        ("overlay.earlier", "up"),
+        ("home.game_before", "left"),
+        ("list.first", "home"),
+    ],
+)
+def test_two_that_share_a_key_as_they_come_may_each_have_it_back(changed: str, key: str) -> None:
+    own = keymap.with_key({}, changed, "f5")
+    assert keymap.in_the_way(own, changed, key) is None
+    assert keymap.with_key(own, changed, key) == {}
 
 
 def test_a_key_may_be_given_again_to_what_it_was_of() -> None:

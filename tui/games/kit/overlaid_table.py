@@ -11,7 +11,7 @@ from tui.games.kit.ending import over_page, page
 from tui.games.kit.hints import CHAT_OVER, drawn
 from tui.games.kit.house_table import HouseTable
 from tui.games.kit.memo import Memo
-from tui.games.kit.overlay import CHAT, Overlay, Sheet
+from tui.games.kit.overlay import CHAT, ChatOverlay, Overlay, Sheet
 from tui.games.kit.part import STRIP
 from tui.games.kit.scene import Scene
 from tui.i18n.catalogs import _
@@ -81,7 +81,7 @@ class OverlaidTable(HouseTable):
         before = self.overlay
         self.action_close(said=True)
         if before is None or before.what != what:
-            self.overlay = Overlay(self, what, self._draft if what == CHAT else "")
+            self.overlay = ChatOverlay(self, self._draft) if what == CHAT else Overlay(self, what)
             self.katta.lay_over(self.overlay)
         self.draw()
 
@@ -89,7 +89,8 @@ class OverlaidTable(HouseTable):
         """Take away what lies over the table; where nothing does, say so unless it is ``said``."""
         overlay, self.overlay = self.overlay, None
         if overlay is not None:
-            self._draft = overlay.draft if overlay.what == CHAT else self._draft
+            if isinstance(overlay, ChatOverlay):
+                self._draft = overlay.draft
             overlay.go()
             self.draw()
         elif not said:

@@ -124,7 +124,6 @@ class Overlay(HouseModal[None]):
     """Something to be looked at. What is no key of its own is the table's."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bind("enter", "say", N_("say it"), "chat.say", TALK),
         bind("up", "scroll(1)", N_("earlier"), "overlay.earlier", LOOK, show=False),
         bind("down", "scroll(-1)", N_("later"), "overlay.later", LOOK, show=False),
         bind("pageup", "scroll_page(1)", N_("a page back"), "overlay.page_back", LOOK, show=False),
@@ -133,26 +132,21 @@ class Overlay(HouseModal[None]):
         bind("end", f"scroll(-{BEGINNING})", N_("to the end"), "overlay.end", LOOK, show=False),
     ]
 
-    def __init__(self, below: Below, what: str, draft: str = "") -> None:
-        """``what`` is to be looked at; ``draft`` is what was being written when the chat was closed."""
+    writing: ClassVar[bool] = False
+    """Whether a line is written on it."""
+
+    def __init__(self, below: Below, what: str) -> None:
+        """``what`` is to be looked at."""
         super().__init__()
         self.below = below
         self.what = what
-        self.panel = OverlayPanel(writing=what == CHAT)
+        self.panel = OverlayPanel(writing=self.writing)
         self._going = False
-        self.field = Field(draft, max_length=MAX_SAY, ground="lit") if what == CHAT else None
 
     def compose(self) -> ComposeResult:
         yield self.panel
-        if self.field is not None:
-            yield self.field
 
     # --- What is to be seen -----------------------------------------------------------------------------
-
-    @property
-    def draft(self) -> str:
-        """What is being written."""
-        return self.field.value if self.field is not None else ""
 
     def redraw(self) -> None:
         """Show it as it is now."""
@@ -161,11 +155,12 @@ class Overlay(HouseModal[None]):
         if picture is None:
             self.below.action_close()
             return
-        self.panel.place(*box)
+        self.stand(box)
         self.panel.tell(picture, self.below.meanwhile())
-        if self.field is not None:
-            row = box.y + box.height - OverlayPanel.WRITING
-            place(self.field, box.x + INSET + 2, row, box.width - 2 * INSET - 2, 1)
+
+    def stand(self, box: Box) -> None:
+        """Let it stand there."""
+        self.panel.place(*box)
 
     def hints(self) -> tuple[Hint, ...]:
         return self.below.hints()
@@ -186,12 +181,8 @@ class Overlay(HouseModal[None]):
     # --- What is done -----------------------------------------------------------------------------------
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is said but in the chat, and nothing scrolls that has no lines."""
-        if action == "say":
-            return self.field is not None
-        if action in ("scroll", "scroll_page"):
-            return self.panel.page > 0
-        return True
+        """Nothing scrolls that has no lines."""
+        return self.panel.page > 0 if action in ("scroll", "scroll_page") else True
 
     async def on_key(self, event: events.Key) -> None:
         bound = self.below.active_bindings.get(event.key)
@@ -210,12 +201,6 @@ class Overlay(HouseModal[None]):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.below.pass_on(event)
 
-    @sure
-    def action_say(self) -> None:
-        """Say what has been written; an empty line closes the chat."""
-        if self.field is not None:
-            self.below.say(self.field.take().strip())
-
     def action_scroll(self, rows: int) -> None:
         """Further back, or on again. Of a long log more is told as one comes to what is known of it."""
         before = self.panel.back
@@ -228,3 +213,35 @@ class Overlay(HouseModal[None]):
     def action_scroll_page(self, pages: int) -> None:
         """The same by as much as is seen at once."""
         self.action_scroll(pages * self.panel.page)
+
+
+class ChatOverlay(Overlay):
+    """What was said, and a line to say more on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bind("enter", "say", N_("say it"), "chat.say", TALK)]
+
+    writing = True
+
+    def __init__(self, below: Below, draft: str) -> None:
+        """``draft`` is what was being written when the chat was closed."""
+        super().__init__(below, CHAT)
+        self.field = Field(draft, max_length=MAX_SAY, ground="lit")
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield self.field
+
+    @property
+    def draft(self) -> str:
+        """What is being written."""
+        return self.field.value
+
+    def stand(self, box: Box) -> None:
+        super().stand(box)
+        row = box.y + box.height - OverlayPanel.WRITING
+        place(self.field, box.x + INSET + 2, row, box.width - 2 * INSET - 2, 1)
+
+    @sure
+    def action_say(self) -> None:
+        """Say what has been written; an empty line closes the chat."""
+        self.below.say(self.field.take().strip())

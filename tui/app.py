@@ -29,6 +29,7 @@ from shared.stage import Stage
 from shared.wire import (
     Enter,
     Finished,
+    Hold,
     Leave,
     Lobby,
     Notice,
@@ -377,6 +378,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
                 self.call_later(self._follow)
             case Answered(_, Review(), Refused(refusal)) if self.only_review:
                 self.go(sentence(refusal.key, refusal.args), 1)
+            case Answered(_, Hold(), Refused()):
+                pass  # the screen asked, not the player, and the game has ended or was left meanwhile
             case Answered(_, ask, Refused(refusal)):
                 if isinstance(ask, Enter) and self._going_back:
                     self._going_back = False

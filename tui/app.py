@@ -425,9 +425,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def _in_place(self) -> list[HouseScreen[object]]:
         """The screens that are about where the client is now. One that was shown for another table goes with
-        the next message, and shall not read of a game that is not its own."""
+        the next message, and shall not read of a game that is not its own; one that has not been composed yet
+        will be from what is known by then."""
         here = self.client.room.code if self.client.room is not None else ""
-        return [screen for screen in self.house_screens() if screen.code in ("", here)]
+        return [screen for screen in self.house_screens() if screen.children and screen.code in ("", here)]
 
     async def _welcomed(self, welcome: Welcome) -> None:
         self.left_table = welcome.left

@@ -34,6 +34,7 @@ from tests.tui.test_katta_table import sold
 from tui.canvas import Canvas
 from tui.games.katta.parts import Moment as KattaMoment
 from tui.games.katta.view_model import scene as katta_scene
+from tui.games.kit.overlaid_table import OverlaidTable
 from tui.games.kit.overlay import OverlayPanel
 from tui.games.kit.presence import Presence
 from tui.games.kit.scene import paint_scene
@@ -325,6 +326,18 @@ async def test_the_chat_of_a_waiting_room_scrolls() -> None:
         await calm(pilot)
         assert "line 0" in eyes.text()
         assert "line 39" not in eyes.text()
+
+
+async def test_the_mouse_where_the_table_does_not_reach_yet_does_nothing() -> None:
+    async with Table("katta") as here:
+        table = here.pilot.app.screen
+        assert isinstance(table, OverlaidTable)
+        await here.press("l")
+        for kind in (events.Click, events.MouseScrollUp):
+            # As where a window has grown, and the table under the log has not heard of it.
+            table.pass_on(kind(None, 113, 46, 0, 0, 1, False, False, False, 113, 46))
+        await calm(here.pilot)
+        assert "Log" in here.text
 
 
 # --- What waits for one ----------------------------------------------------------------------------------

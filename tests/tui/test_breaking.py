@@ -15,6 +15,8 @@ from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.app import KattaApp
 from tui.i18n import catalogs
 from tui.main import _farewell, _run
+from tui.screens import routes
+from tui.screens.room import NoRoom
 from tui.terminal.diff_driver import TerminalDriver
 from tui.terminal.stray_output import said_to_the_log
 from tui.widgets.timeout import Timeout
@@ -181,3 +183,25 @@ def test_the_door_hears_of_kind_and_place_and_of_no_value() -> None:
     assert PLACE in told
     assert "queen" not in told
     assert "♠Q" not in told
+
+
+async def test_nothing_is_told_to_a_screen_that_has_not_been_composed() -> None:
+    house = ScriptedHouse()
+    async with on_terminal(app_at(house)) as pilot:
+        app = pilot.app
+        assert isinstance(app, KattaApp)
+        await calm(pilot)
+        fresh = [
+            NoRoom(),
+            *(routes.screen_of(each) for each in (routes.Commands(app.screen), routes.Tables())),
+        ]
+        for screen in fresh:
+            # As where another screen says something while this one is on its way.
+            laid = app.push_screen(screen)
+            app.say_notice("something")
+            await laid
+            await calm(pilot)
+            assert app.return_code is None
+            if app.screen is screen:
+                app.pop_screen()
+                await calm(pilot)

@@ -5,7 +5,8 @@ from typing import ClassVar, TypeVar, cast
 
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Size
+from textual.errors import NoWidget
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from tui import bindings
@@ -101,6 +102,14 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
     def takes_text(self) -> bool:
         """Whether the next letter goes into a text."""
         return self.focused is not None and self.focused.check_consume_key("a", "a")
+
+    def under(self, event: events.MouseEvent) -> tuple[Widget, Region] | None:
+        """What stands where the mouse is, and where that stands; None where nothing does any more, or not
+        yet: the window was another when the mouse was there."""
+        try:
+            return self.get_widget_at(event.screen_x, event.screen_y)
+        except NoWidget:
+            return None
 
     # --- Keys -------------------------------------------------------------------------------------------
 

@@ -133,7 +133,10 @@ class OverlaidTable(HouseTable):
 
     def pass_on(self, event: events.MouseEvent) -> None:
         """A click or a turn of the wheel beside what lies over the table is one on the table."""
-        widget, region = self.get_widget_at(event.screen_x, event.screen_y)
+        under = self.under(event)
+        if under is None:
+            return
+        widget, region = under
         if isinstance(event, events.Click) or isinstance(widget, Panel):
             widget.post_message(
                 type(event)(

@@ -213,8 +213,8 @@ class TableScreen(OverlaidTable):
     def on_click(self, event: events.Click) -> None:
         """What does nothing by itself says what does. Bare felt, and what is only read, says nothing."""
         event.stop()
-        widget, _where = self.get_widget_at(event.screen_x, event.screen_y)
-        if isinstance(widget, CanvasWidget) and not isinstance(widget, READ):
+        under = self.under(event)
+        if under is not None and isinstance(under[0], CanvasWidget) and not isinstance(under[0], READ):
             self.runs.finish()
             self.action_why_not()
 

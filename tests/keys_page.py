@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.binding import Binding
 
 from tui import keymap
-from tui.bindings import GROUPS, cap_of
+from tui.bindings import GROUPS, cap_of, keys_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "playing.md"
 BEGIN, END = "<!-- keys: written by python -m tests.keys_page -->\n", "<!-- end of keys -->\n"
@@ -28,7 +28,7 @@ def rows() -> Iterator[str]:
 
 def keys_in(binding: Binding) -> str:
     """The keys of a binding, as they are drawn."""
-    return " ".join(f"`{cap_of(key)}`" for key in keymap.keys_of(binding, {}))
+    return " ".join(f"`{cap_of(key)}`" for key in keys_of(binding, {}))
 
 
 def written(page: str) -> str:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any, ClassVar
@@ -118,6 +118,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         ``past_textual``: see ``PaintedApp``."""
         super().__init__(look, motion=preferences.motion, past_textual=past_textual)
         self.preferences = preferences
+        self.keys: Mapping[str, str] = keymap.usable(preferences.keys)
         self.shelf = shelf
         self.waits = waits or Waits()
         self.now = now
@@ -188,7 +189,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def on_mount(self) -> None:
         self._loop_here = asyncio.get_running_loop()
-        self.set_keymap(keymap.usable(self.preferences.keys))
+        self.set_keymap(self.keys)
         self._loop_here.set_exception_handler(self._loop_broke)
         if self._ended_with is not None:
             self._end()
@@ -627,7 +628,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
 
     def _use(self, preferences: Preferences) -> None:
         if preferences.keys != self.preferences.keys:
-            self.set_keymap(keymap.usable(preferences.keys))
+            self.keys = keymap.usable(preferences.keys)
+            self.set_keymap(self.keys)
         self.preferences = preferences
         catalogs.use(preferences.spoken())
         self.motion = preferences.motion

@@ -8,10 +8,11 @@ with which a player changes keys, takes a key from all bindings that share it.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeVar
 
 from textual.binding import ActiveBinding, Binding
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from tui.i18n.catalogs import N_, _
@@ -102,10 +103,35 @@ def active(screen: Screen[Any]) -> dict[str, ActiveBinding]:
     return found
 
 
-def key_now(screen: Screen[Any], action: str, usual: str) -> str:
-    """How the key is drawn that does this on a screen now; the usual one while none does."""
-    bound = active(screen).get(action)
-    return usual if bound is None else cap_of(bound.binding.key)
+@cache
+def bindings_of(place: type[DOMNode]) -> tuple[Binding, ...]:
+    """The bindings that a screen or widget has by its class and by those it stands on, each once; what a
+    class lists under the name of one below counts instead of that."""
+    found: dict[str, Binding] = {}
+    for each in reversed(place.__mro__):
+        for binding in vars(each).get("BINDINGS", ()):
+            if isinstance(binding, Binding) and binding.id is not None:
+                found[binding.id] = binding
+    return tuple(found.values())
+
+
+def keys_of(binding: Binding, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys that a binding answers to under this keymap, as Textual calls them."""
+    return tuple(key.strip() for key in (keymap.get(binding.id or "") or binding.key).split(","))
+
+
+def caps_of(found: Iterable[Binding], keymap: Mapping[str, str]) -> Mapping[str, str]:
+    """How the keys of these bindings are drawn under this keymap, by action; of several the first counts."""
+    caps: dict[str, str] = {}
+    for binding in found:
+        caps.setdefault(binding.action, cap_of(keys_of(binding, keymap)[0]))
+    return caps
+
+
+def drawn(caps: Mapping[str, str], actions: str) -> str:
+    """The keys of an action, or of several with a blank between them, as they are drawn in a sentence.
+    KeyError for one that has no key."""
+    return "".join(caps[action] for action in actions.split())
 
 
 def labelled(

@@ -12,6 +12,7 @@ from typing import Any, Final
 from textual.binding import Binding
 from textual.dom import DOMNode
 
+from tui.bindings import bindings_of, keys_of
 from tui.games.catalogue import FACES
 from tui.games.kit.overlay import ChatOverlay, Overlay
 from tui.screens.base import APP_KEYS, HouseScreen
@@ -31,17 +32,6 @@ class Scope:
 
     place: type[DOMNode]
     bindings: tuple[Binding, ...]
-
-
-def bindings_of(place: type[DOMNode]) -> tuple[Binding, ...]:
-    """The bindings that a screen or widget has by its class and by those it stands on, each once; what a
-    class lists under the name of one below counts instead of that."""
-    found: dict[str, Binding] = {}
-    for each in reversed(place.__mro__):
-        for binding in vars(each).get("BINDINGS", ()):
-            if isinstance(binding, Binding) and binding.id is not None:
-                found[binding.id] = binding
-    return tuple(found.values())
 
 
 @cache
@@ -71,11 +61,6 @@ def changeable() -> tuple[Binding, ...]:
         if not binding.system and not FIXED.intersection(keys_of(binding, {}))
     }
     return tuple(found.values())
-
-
-def keys_of(binding: Binding, keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """The keys that a binding answers to under this keymap, as Textual calls them."""
-    return tuple(key.strip() for key in (keymap.get(binding.id or "") or binding.key).split(","))
 
 
 def in_the_way(keymap: Mapping[str, str], changed: str, key: str) -> Binding | None:

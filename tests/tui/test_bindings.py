@@ -16,7 +16,7 @@ from tests.tui.situations import situations
 from tests.tui.walks import Size, Window, window
 from tui import keymap
 from tui.app import KattaApp
-from tui.bindings import GROUPS, Hint, KeyLabel, cap_of
+from tui.bindings import GROUPS, Hint, KeyLabel, cap_of, keys_of
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.screens.base import HouseScreen
@@ -61,7 +61,7 @@ def test_a_name_means_one_thing_wherever_it_stands() -> None:
 @pytest.mark.parametrize("scope", keymap.scopes(), ids=lambda scope: scope.place.__name__)
 def test_a_screen_gives_a_key_to_one_thing(scope: keymap.Scope) -> None:
     own = [each for each in vars(scope.place).get("BINDINGS", ()) if isinstance(each, Binding)]
-    keys = [key for binding in own for key in keymap.keys_of(binding, {})]
+    keys = [key for binding in own for key in keys_of(binding, {})]
     assert sorted(keys) == sorted(set(keys))
 
 
@@ -74,7 +74,7 @@ def test_what_keys_do_is_said_in_every_language(language: str) -> None:
 
 
 def test_no_key_is_one_of_those_that_tmux_and_screen_keep_for_themselves() -> None:
-    used = {key for binding in ANYWHERE.values() for key in keymap.keys_of(binding, {})}
+    used = {key for binding in ANYWHERE.values() for key in keys_of(binding, {})}
     assert used & OF_MULTIPLEXERS == set()
 
 

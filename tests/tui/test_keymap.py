@@ -3,7 +3,7 @@
 import pytest
 
 from tui import keymap
-from tui.bindings import cap_of
+from tui.bindings import bindings_of, cap_of
 from tui.screens.question import Question
 
 
@@ -62,7 +62,7 @@ def test_a_key_may_be_given_again_to_what_it_was_of() -> None:
 
 
 def test_the_keys_of_a_screen_are_its_own_and_those_it_stands_on() -> None:
-    assert {"question.yes", "katta.draw_anew"} <= {each.id for each in keymap.bindings_of(Question)}
+    assert {"question.yes", "katta.draw_anew"} <= {each.id for each in bindings_of(Question)}
 
 
 def test_keys_are_drawn_as_they_are_called_on_keyboards() -> None:

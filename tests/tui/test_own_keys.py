@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import msgspec
 from textual.pilot import Pilot
 
+from shared.wire import Lobby
+from tests.tui import katta_tables
 from tests.tui.eyes import Eyes, seen
-from tests.tui.scripted_house import ScriptedHouse, app_at, calm
+from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tui.app import KattaApp
 
 
@@ -92,3 +95,50 @@ async def test_a_key_can_be_changed_by_mouse_but_for_the_key_itself() -> None:
         await pilot.click(offset=(footer.index("as usual"), 23))
         await calm(pilot)
         assert shown.preferences.keys == {}
+
+
+async def choose(pilot: Pilot[Any], keys: dict[str, str]) -> None:
+    """Play with these keys from now on."""
+    assert isinstance(pilot.app, KattaApp)
+    pilot.app.prefer(msgspec.structs.replace(pilot.app.preferences, keys=keys))
+    await calm(pilot)
+
+
+async def test_a_waiting_room_says_the_players_own_keys() -> None:
+    house = ScriptedHouse()
+    async with seen(app_at(house), 120, 36) as (pilot, eyes):
+        house.tell(waiting_room())
+        await calm(pilot)
+        assert "C to say something" in eyes.text()
+        await choose(
+            pilot, {"katta.chat": "f4", "waiting.copy": "f6", "waiting.bot": "f7", "katta.leave": "f8"}
+        )
+        for told in ("F4 to say something", "F6 copy", "F7 puts a bot here"):
+            assert told in eyes.text()
+        await press(pilot, "escape")
+        assert "Nothing is open here. F8 leaves the table." in eyes.text()
+
+
+async def test_a_table_says_the_players_own_keys_also_under_what_lies_over_it() -> None:
+    house, view = ScriptedHouse(), katta_tables.auction()
+    async with seen(app_at(house), 120, 36) as (pilot, eyes):
+        house.tell(katta_tables.room(view, katta_tables.NAMES))
+        house.tell(katta_tables.sees(view))
+        await calm(pilot)
+        assert "P pass, take" in " ".join(eyes.text().split())
+        await choose(pilot, {"table.chat": "f4", "katta.pass": "f7", "table.leave": "f8"})
+        await press(pilot, "escape")
+        assert "F8 leaves the table." in eyes.text()
+        await press(pilot, "v")
+        assert "F7 pass, take" in " ".join(eyes.text().split())
+        assert "F4 to say something" in eyes.text()
+
+
+async def test_where_no_table_is_open_the_players_own_key_opens_one() -> None:
+    house = ScriptedHouse()
+    async with seen(app_at(house), 80, 24) as (pilot, eyes):
+        house.tell(Lobby(()))
+        await press(pilot, "t")
+        assert "N opens one" in eyes.text()
+        await choose(pilot, {"home.new_table": "f4"})
+        assert "F4 opens one" in eyes.text()

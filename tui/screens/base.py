@@ -1,6 +1,6 @@
 """What every screen of the house does alike: its keys as bindings, and what they do now; room to draw in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
 from textual import events
@@ -112,6 +112,16 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
             return None
 
     # --- Keys -------------------------------------------------------------------------------------------
+
+    @property
+    def caps(self) -> Mapping[str, str]:
+        """How the player's own keys are drawn, by what they do here, whether or not they do it just now."""
+        return bindings.caps_of(bindings.bindings_of(type(self)), self.katta.keys)
+
+    def cap(self, actions: str) -> str:
+        """How the key of this action is drawn, or the keys of several with a blank between them. KeyError for
+        one that has no key here."""
+        return bindings.drawn(self.caps, actions)
 
     def key_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
         """The hints with their keys as they are now."""

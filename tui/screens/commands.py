@@ -104,7 +104,7 @@ class Commands(HouseModal[ActiveBinding]):
     def _told(self) -> Line:
         if not self.list.items:
             return line(Span(_("Nothing here is called that."), "mute"))
-        return line(Span(_("Type what you are looking for; Enter does it."), "mute"))
+        return line(Span(_("Type what you are looking for; {key} does it.", key=self.cap("choose")), "mute"))
 
     def hints(self) -> tuple[Hint, ...]:
         return (

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from shared.stage import Stage
 from shared.wire import History, Lobby, Past, Welcome
-from tui.bindings import LOOK, PLAY, SCREEN, Hint, active, bind, cap_of, key_now, sure
+from tui.bindings import LOOK, PLAY, SCREEN, Hint, active, bind, cap_of, sure
 from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
@@ -274,7 +274,7 @@ class Home(FramedScreen[None]):
         if self.katta.client.welcome is None:
             told = [_("looking …")]
         else:
-            key = key_now(self, "new_table", "N")
+            key = self.cap("new_table")
             told = [_("None just now."), _("{key} opens one.", key=key)]
         return line(Span(_("Open tables"), bold=True)), *(line(Span(each, "mute")) for each in told)
 

@@ -20,10 +20,11 @@ BESIDE = 22
 
 @dataclass(frozen=True, slots=True)
 class InvitationPicture:
-    """The code and the ssh line without it; none where no guest can come from outside."""
+    """The code and the ssh line without it; none where no guest can come from outside. The key copies it."""
 
     code: str = ""
     ssh: str = ""
+    key: str = ""
     small: bool = False
 
 
@@ -49,7 +50,7 @@ class Invitation(ViewWidget[InvitationPicture]):
             canvas.text(4, 3, canvas.look.cut(_("For friends: katta serve"), canvas.width - 8), "mute")
             return
         self._paint_told(canvas, picture, self._paint_code(canvas, picture))
-        self._paint_line(canvas, f"{picture.ssh} {picture.code}")
+        self._paint_line(canvas, f"{picture.ssh} {picture.code}", picture.key)
 
     def _paint_code(self, canvas: Canvas, picture: InvitationPicture) -> int:
         """The code, as large as there is room; the column after it."""
@@ -75,13 +76,13 @@ class Invitation(ViewWidget[InvitationPicture]):
         for row, spans in enumerate(rows[:3]):
             canvas.spans(x + 5, 1 + row, spans)
 
-    def _paint_line(self, canvas: Canvas, text: str) -> None:
+    def _paint_line(self, canvas: Canvas, text: str, key: str) -> None:
         """From margin to margin and without a frame: so it can be marked and copied."""
         canvas.fill(2, LINE, canvas.width - 4, 1, "well")
         space = canvas.width - 8 - width_of(canvas.look.say(text))
         self._copy = canvas.width
-        if space >= 9:
-            copy = (Span("Y", bold=True), Span(" " + _("copy"), "mute"))
+        if space >= 8 + width_of(key):
+            copy = (Span(key, bold=True), Span(" " + _("copy"), "mute"))
             self._copy = canvas.right_spans(canvas.width - 4, LINE, copy)
         canvas.text(4 if space >= 0 else 2, LINE, text, bold=True)
 

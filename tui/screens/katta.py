@@ -1,6 +1,6 @@
 """What screens ask of the app: the client behind it, the player's settings, another screen, a question."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -30,6 +30,8 @@ class Katta(Protocol):
 
     client: Client
     preferences: Preferences
+    keys: Mapping[str, str]
+    """The keys that the player has changed, as far as they can be used: by the names of bindings."""
     waits: Waits
     look: Look
     motion: bool

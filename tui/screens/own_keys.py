@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tui import keymap
-from tui.bindings import GROUPS, SCREEN, Hint, bind, cap_of
+from tui.bindings import GROUPS, SCREEN, Hint, bind, cap_of, keys_of
 from tui.i18n.catalogs import N_, _
 from tui.screens.framed import BACK, FramedScreen
 from tui.widgets.notice import Said
@@ -102,7 +102,7 @@ class OwnKeys(FramedScreen[None]):
         """Let the marked binding answer to the keys that it came with."""
         if self.bound.item is not None:
             binding = self.bound.item.value
-            self._give(binding, keymap.keys_of(binding, {})[0])
+            self._give(binding, keys_of(binding, {})[0])
 
     def action_all_usual(self) -> None:
         """Let every binding answer to the keys that it came with."""
@@ -132,7 +132,7 @@ class OwnKeys(FramedScreen[None]):
         self.bound.show(columns, tuple(self._cells(each) for each in bound))
 
     def _cells(self, binding: Binding) -> Cells[Binding]:
-        keys = keymap.keys_of(binding, self.katta.preferences.keys)
+        keys = keys_of(binding, self.katta.preferences.keys)
         caps = " ".join(cap_of(key) for key in keys)
         if binding == self._waits_for:
             caps = "…"

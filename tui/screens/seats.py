@@ -35,9 +35,10 @@ class Shape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Waiters:
-    """Who sits where, and how the table plays, in rows."""
+    """Who sits where, and how the table plays, in rows. The key puts a bot on a free seat."""
 
     room: TableInfo
+    key: str
     how: tuple[str, ...] = ()
 
 
@@ -171,10 +172,10 @@ def paint_seats(canvas: Canvas, shown: Waiters, box: Box, pointed: Pointed, spot
     room = shown.room
     canvas.text(box.x + 2, box.y, _("SEATS"), "mute")
     if len(room.seats) <= min(LARGE, box.height - 2):
-        row = _paint_list(canvas, room, box, pointed, spot)
+        row = _paint_list(canvas, shown, box, pointed, spot)
         shape = Shape(1, 0)
     else:
-        row, shape = _paint_pages(canvas, room, box, pointed, len(shown.how), spot)
+        row, shape = _paint_pages(canvas, shown, box, pointed, spot)
     for said in shown.how:
         if row < box.y + box.height:
             canvas.text(box.x + 2, row, canvas.look.cut(said, box.width - 4), "mute")
@@ -182,9 +183,9 @@ def paint_seats(canvas: Canvas, shown: Waiters, box: Box, pointed: Pointed, spot
     return shape
 
 
-def _paint_list(canvas: Canvas, room: TableInfo, box: Box, pointed: Pointed, spot: Spot) -> int:
+def _paint_list(canvas: Canvas, shown: Waiters, box: Box, pointed: Pointed, spot: Spot) -> int:
     """One seat a row; the row for what comes below."""
-    x, y, width, height = box
+    room, (x, y, width, height) = shown.room, box
     apart = 2 if 2 + 2 * len(room.seats) <= height else 1
     for index, seat in enumerate(room.seats):
         row = y + 2 + apart * index
@@ -194,7 +195,7 @@ def _paint_list(canvas: Canvas, room: TableInfo, box: Box, pointed: Pointed, spo
             canvas, x, row, width, lit=lit, waits=yours and not seat.ready, marked=index == pointed[0]
         )
         canvas.text(x + 2, row, str(index + 1), "mute" if not yours else "ink")
-        _paint_seat(canvas, room, index, x, row, width)
+        _paint_seat(canvas, shown, index, x, row, width)
         spot(x, row, width, 1, index)
     return y + 2 + apart * len(room.seats) + (0 if apart == 2 else 1)
 
@@ -212,19 +213,19 @@ def _paint_ground(
         canvas.text(x, y, "▶", "mute")
 
 
-def _paint_seat(canvas: Canvas, room: TableInfo, index: int, x: int, row: int, width: int) -> None:
-    look, seat = canvas.look, room.seats[index]
+def _paint_seat(canvas: Canvas, shown: Waiters, index: int, x: int, row: int, width: int) -> None:
+    look, room, seat = canvas.look, shown.room, shown.room.seats[index]
     right = x + width - 2
     if seat.kind == "empty":
         end = canvas.text(x + 5, row, _("empty"), "mute")
         if room.you is not None and right - end > 14:
             room_for = right - end - 3
-            long = _("B puts a bot here")
+            long = _("{key} puts a bot here", key=shown.key)
             if width_of(look.say(long)) <= room_for:
                 canvas.text(end + 3, row, long, "mute")
             else:
-                after = canvas.text(end + 3, row, "B", "mute", bold=True)
-                canvas.text(after + 1, row, look.cut(_("add a bot"), room_for - 2), "mute")
+                after = canvas.text(end + 3, row, shown.key, "mute", bold=True)
+                canvas.text(after + 1, row, look.cut(_("add a bot"), max(0, right - after - 1)), "mute")
         return
     yours = room.you == index
     waits = yours and not seat.ready
@@ -268,27 +269,25 @@ def level_word(level: str) -> str:
 # --- Many seats -----------------------------------------------------------------------------------------
 
 
-def _paint_pages(
-    canvas: Canvas, room: TableInfo, box: Box, pointed: Pointed, below: int, spot: Spot
-) -> tuple[int, Shape]:
+def _paint_pages(canvas: Canvas, shown: Waiters, box: Box, pointed: Pointed, spot: Spot) -> tuple[int, Shape]:
     """The page on which the marked seat is, in columns; the row for what comes below.
 
     A name and a sign is all there is room for: of the marked seat the row below tells more.
     """
-    look = canvas.look
+    look, room = canvas.look, shown.room
     at, hovered = pointed
     x, y, width, height = box
-    column = max(1, height - 3 - below)
+    column = max(1, height - 3 - len(shown.how))
     columns = max(1, min(width // LEAST, -(-len(room.seats) // column)))
     wide = min(width // columns, MOST)
     page = columns * column
     first = at // page * page
-    shown = room.seats[first : first + page]
+    there = room.seats[first : first + page]
     if len(room.seats) > page:
-        last, seats = first + len(shown), len(room.seats)
+        last, seats = first + len(there), len(room.seats)
         where = _("{first}–{last} of {seats}", first=first + 1, last=last, seats=seats)
         canvas.right(x + width - 2, y, where, "mute")
-    for index, seat in enumerate(shown, start=first):
+    for index, seat in enumerate(there, start=first):
         left = x + (index - first) // column * wide
         row = y + 1 + (index - first) % column
         yours = room.you == index
@@ -303,16 +302,17 @@ def _paint_pages(
             ready = seat.here and (seat.ready or seat.kind == "bot")
             canvas.text(left + wide - 2, row, "✓" if ready else "…", "ink" if ready else "mute")
         spot(left, row, wide, 1, index)
-    row = y + 1 + min(column, len(shown))
-    canvas.text(x + 2, row, look.cut(_marked(room, at, width - 4, look), width - 4))
+    row = y + 1 + min(column, len(there))
+    canvas.text(x + 2, row, look.cut(_marked(shown, at, width - 4, look), width - 4))
     return row + 1, Shape(column, page)
 
 
-def _marked(room: TableInfo, at: int, width: int, look: Look) -> str:
+def _marked(shown: Waiters, at: int, width: int, look: Look) -> str:
     """All there is to know of the marked seat, as far as it has room."""
-    seat = room.seats[at]
+    room, seat = shown.room, shown.room.seats[at]
     if seat.kind == "empty":
-        return f"{at + 1} " + (_("empty") if room.you is None else _("B puts a bot here"))
+        to_do = _("{key} puts a bot here", key=shown.key)
+        return f"{at + 1} " + (_("empty") if room.you is None else to_do)
     name = f"{at + 1} " + (_("You") if room.you == at else seat.name)
     about, state = _about(room, at), _state(seat)[0]
     whole = " · ".join(part for part in (name, about, state) if part)

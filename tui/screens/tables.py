@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from shared.stage import Stage
 from shared.wire import Lobby, TableLine
-from tui.bindings import LOOK, PLAY, Hint, bind, key_now
+from tui.bindings import LOOK, PLAY, Hint, bind
 from tui.canvas import Span, line
 from tui.games.catalogue import title_of
 from tui.i18n.catalogs import N_, _, ngettext_
@@ -99,7 +99,7 @@ class Tables(FramedScreen[None]):
         self.tables.display = bool(tables)
         self.tables.free = 0 if self.is_small else 1
         self.tables.show(self._columns(tables), tuple(self._cells(table) for table in tables))
-        key = key_now(self, "new_table", "N")
+        key = self.cap("new_table")
         self.none.display = not tables
         self.none.show(
             (

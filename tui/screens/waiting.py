@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from shared.seats import Seat
 from shared.wire import AddBot, Fill, Ready, RemoveBot, SeatLine, Sit, Stand, TableInfo
-from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, key_now, sure
+from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, sure
 from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
@@ -270,8 +270,8 @@ class WaitingRoom(FramedScreen[None]):
     def action_close(self) -> None:
         """Write no more; what stands in the line stays there."""
         if not self.chat.writing:
-            leave = key_now(self, "leave", "Q")
-            self.katta.say_notice(_("Nothing is open here. {key} leaves the table.", key=leave))
+            told = _("Nothing is open here. {key} leaves the table.", key=self.cap("leave"))
+            self.katta.say_notice(told)
             return
         self.chat.write(False)
         self.seats.focus()
@@ -311,13 +311,17 @@ class WaitingRoom(FramedScreen[None]):
         room = self.room
         if room is None:
             return
-        picture = InvitationPicture(room.code, room.ssh, self.is_small)
+        picture = InvitationPicture(room.code, room.ssh, self.cap("copy"), self.is_small)
         self.invitation.show(picture)
-        self.seats.shown = Waiters(room, self._how(room))
+        self.seats.shown = Waiters(room, self.cap("bot"), self._how(room))
         self._mark_mine(room)
         self._mind_talk()
         writing = self.chat.writing
-        how = () if writing else line(Span("C", bold=True), Span(" " + _("to say something"), "mute"))
+        how = (
+            ()
+            if writing
+            else line(Span(self.cap("chat"), bold=True), Span(" " + _("to say something"), "mute"))
+        )
         lines = said_lines(self.katta.client.said, self.chat.room[0])
         self.chat.show_lines(PanelPicture(_("Chat"), lines, how, indent=INDENT, writing=writing))
 

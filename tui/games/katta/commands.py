@@ -1,13 +1,17 @@
 """What keys and clicks mean at the Katta table: they mark something, make a move, or are told why not."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from shared.games.katta import view as katta
 from shared.games.katta.view import View
 from shared.sight import cards_of
+from tui.bindings import drawn
+from tui.games.katta.keys import USUAL
 from tui.games.katta.parts import Mark
 from tui.games.katta.prompts import duty_of, forced_said, turns
 from tui.games.katta.words import Table
+from tui.games.kit.hints import STEP
 from tui.games.kit.ui_state import forced
 from tui.i18n.catalogs import _, sentence
 from tui.i18n.styled_text import text_of
@@ -88,13 +92,14 @@ def _could_grow(sum_: int, bids: tuple[int, ...]) -> bool:
     return any(str(bid).startswith(str(sum_)) and bid > sum_ for bid in bids)
 
 
-def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> katta.Move | str:
-    """Enter: the marked thing. ``keys`` are those that move the mark."""
+def entered(view: View, mark: Mark, table: Table, caps: Mapping[str, str] = USUAL) -> katta.Move | str:
+    """Enter: the marked thing. ``caps``: how the keys are drawn."""
     duty = duty_of(view.offers)
     if duty.lays:
         chosen = next((lay for lay in duty.lays if lay.card == mark.chosen), None)
         if chosen is not None:
             return chosen
+        keys = drawn(caps, STEP)
         return _("Choose a card first, with 1–{count} or {keys}.", count=len(duty.lays), keys=keys)
     if duty.bids:
         if mark.typed and int(mark.typed) not in duty.bids:

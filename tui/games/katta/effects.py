@@ -109,9 +109,9 @@ def _faces(sale: Sale) -> tuple[str, ...]:
     )
 
 
-def where_it_went(sale: Sale, table: Table, *, openly: bool = False, key: str = "V") -> tuple[Phrase, ...]:
-    """Where the cards that are left go, and who may look there (K20), with
-    this key; the longest wording first."""
+def where_it_went(sale: Sale, table: Table, *, openly: bool = False, key: str) -> tuple[Phrase, ...]:
+    """Where the cards that are left go, and who may look there (K20), with this
+    key; the longest wording first."""
     if sale.buyer is None:
         return phrase("Nobody pays, and nobody gets it.", "mute"), NOTHING
     if not sale.kept:

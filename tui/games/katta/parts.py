@@ -1,8 +1,10 @@
 """What the Katta table shows that no other table has, and what its screen knows: frozen values."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from shared.cards import Card
+from tui.games.katta.keys import USUAL
 from tui.games.katta.sale_result import Aftermath
 from tui.games.kit.ui_state import Marking, TurnMoment
 from tui.i18n.styled_text import Phrase
@@ -37,6 +39,7 @@ class Turning:
 class Moment(TurnMoment):
     """What the screen knows beside the view: what is marked, what is being looked at, what moves."""
 
+    caps: Mapping[str, str] = field(default_factory=lambda: USUAL)
     mark: Mark = Mark()
     after: Aftermath | None = None
     """The sold sack that is still being looked at."""

@@ -10,10 +10,11 @@ from textual.binding import BindingType
 from shared.games.katta.view import Buying, Over, RoundBegan, View
 from shared.sight import cards_of
 from shared.wire import ViewUpdate
-from tui.bindings import LOOK, PLAY, Hint, bind
+from tui.bindings import Hint
 from tui.games.katta import animations, commands
 from tui.games.katta.end import ending
 from tui.games.katta.hints import table_hints
+from tui.games.katta.keys import KEYS
 from tui.games.katta.layout import PARTS
 from tui.games.katta.log import round_lines
 from tui.games.katta.parts import Mark, Moment
@@ -24,14 +25,12 @@ from tui.games.katta.standings import standings
 from tui.games.katta.view_model import scene
 from tui.games.katta.words import Table, event_decoder, view_decoder
 from tui.games.kit.end_page import Around, EndPicture
-from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.overlay import Sheet
 from tui.games.kit.scene import Scene
 from tui.games.kit.standings import paint_standings
 from tui.games.kit.story import Told
 from tui.games.kit.turn_screen import Meant, TurnScreen
-from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import Phrase
 from tui.widgets.cards import Cards
 from tui.widgets.header import HeaderPicture
@@ -42,21 +41,7 @@ from tui.widgets.texts import Box
 class KattaTable(TurnScreen[View, Moment]):
     """One game of Katta, from the first card to the final score."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bind("left", "step(-1)", N_("what is to the left, or a lower bid"), "katta.left", PLAY),
-        bind("right", "step(1)", N_("what is to the right, or a higher bid"), "katta.right", PLAY),
-        bind("down", "climb(-1)", N_("a lower bid"), "katta.lower", PLAY, show=False, listed=False),
-        bind("up", "climb(1)", N_("a higher bid"), "katta.higher", PLAY, show=False, listed=False),
-        bind("p", "pass", N_("pass, or leave the sack"), "katta.pass", PLAY),
-        bind("d", "decline", N_("leave the sack"), "katta.decline", PLAY, show=False, listed=False),
-        bind("b", "buy", N_("buy the sack"), "katta.buy", PLAY),
-        bind("v", "view", N_("your pile; after the game the replay"), "katta.view", LOOK),
-        *(
-            bind(str(digit), f"number({digit})", N_("a card, or a figure of a bid"), f"katta.number{digit}",
-                 PLAY, show=False, listed=False)
-            for digit in range(10)
-        ),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     game = "katta"
     parts = PARTS
@@ -123,7 +108,7 @@ class KattaTable(TurnScreen[View, Moment]):
         return commands.settled(view, self.moment.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table, drawn(self.caps, STEP, "◀▶"))
+        return commands.entered(view, self.moment.mark, self.table, self.caps)
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not(view, self.auto, self.table)

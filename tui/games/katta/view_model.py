@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from shared.cards import Card
 from shared.games.katta.view import ROUNDS, Bidding, Buying, Laying, Over, View
 from shared.sight import cards_of
+from tui.bindings import drawn
 from tui.games.katta.effects import what_happened, where_it_went
 from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
 from tui.games.katta.parts import Mark, Moment
@@ -27,7 +28,6 @@ from tui.games.katta.sums import so_far
 from tui.games.katta.values import counted
 from tui.games.katta.words import Table, starts
 from tui.games.kit.figures import signed
-from tui.games.kit.hints import drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
 from tui.games.kit.part import STRIP, Shown
@@ -107,7 +107,7 @@ def strip_part(
     look = table.look
     told = (aloud,) if aloud else ()
     if after is not None:
-        went = where_it_went(after.sale, table, openly=view.won_open, key=drawn(caps, "view", "V"))
+        went = where_it_went(after.sale, table, openly=view.won_open, key=drawn(caps, "view"))
         return telling(layout, look, what_happened(after.sale, table), went)
     move = forced(view.offers)
     if move is not None and auto:
@@ -133,18 +133,18 @@ def strip_part(
 def _bid_choices(duty: Duty, mark: Mark, payout: int, caps: Mapping[str, str]) -> tuple[Choice, ...]:
     # One wording, whatever room there is: a sum alone does not say who gets it.
     leave = phrase("pass, take {coins}", coins=Coins(payout))
-    passing = Choice(drawn(caps, "pass", "P"), (leave,), "pass", main=not duty.bids)
+    passing = Choice(drawn(caps, "pass"), (leave,), "pass", main=not duty.bids)
     if not duty.bids:
         return (passing,)
     said = mark.typed + "…" if mark.typed else str(duty.bid(mark.bid))
-    return Choice(drawn(caps, "act", "Enter"), (phrase("bid {bid}", bid=said),), "act", main=True), passing
+    return Choice(drawn(caps, "act"), (phrase("bid {bid}", bid=said),), "act", main=True), passing
 
 
 def _buy_choices(duty: Duty, mark: Mark, payout: int, caps: Mapping[str, str]) -> tuple[Choice, ...]:
     buy, leave = phrase("buy for {price}", price=Coins(1)), phrase("leave it")
     longer = phrase("leave it, take {coins}", coins=Coins(payout)) if payout else leave
-    buying = Choice(drawn(caps, "buy", "B"), (buy,), "buy", main=not mark.leaving)
-    leaving = Choice(drawn(caps, "pass", "P"), (longer, leave), "pass", main=mark.leaving or not duty.may_buy)
+    buying = Choice(drawn(caps, "buy"), (buy,), "buy", main=not mark.leaving)
+    leaving = Choice(drawn(caps, "pass"), (longer, leave), "pass", main=mark.leaving or not duty.may_buy)
     return (buying,) * duty.may_buy + (leaving,) * duty.may_decline
 
 

@@ -1,6 +1,5 @@
 """What keys do that every table has alike, in this moment's words: looking around, chat, votes, the end."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,11 +14,6 @@ LOG_OVER: Final = "overlay('log')"
 STEP: Final = "step(-1) step(1)"
 STANDINGS_OVER: Final = "overlay('standings')"
 """Actions as they stand in the bindings of every table."""
-
-
-def drawn(caps: Mapping[str, str], actions: str, usual: str) -> str:
-    """The keys of these actions as they are drawn in a sentence; the ``usual`` ones where none are known."""
-    return "".join(caps.get(action, "") for action in actions.split()) or usual
 
 
 def chat_hint(unread: int = 0) -> Hint:

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 from textual import events
 
 from shared.wire import Said
+from tui.bindings import bindings_of, caps_of
 from tui.canvas import Span
 from tui.games.kit.ending import over_page, page
-from tui.games.kit.hints import CHAT_OVER, drawn
+from tui.games.kit.hints import CHAT_OVER
 from tui.games.kit.house_table import HouseTable
 from tui.games.kit.memo import Memo
 from tui.games.kit.overlay import CHAT, ChatOverlay, Overlay, Sheet
@@ -64,8 +65,7 @@ class OverlaidTable(HouseTable):
 
     @property
     def caps(self) -> Mapping[str, str]:
-        """How the keys are drawn, by what they do."""
-        raise NotImplementedError
+        return self.memo("caps", caps_of, bindings_of(type(self)), self.katta.keys)
 
     def log_lines(self, *, beside: bool) -> tuple[Phrase, ...]:
         """All that happened, in words; ``beside`` the table in few of them."""
@@ -94,8 +94,8 @@ class OverlaidTable(HouseTable):
             overlay.go()
             self.draw()
         elif not said:
-            leave = drawn(self.caps, "app.leave", "Q")
-            self.refuse(_("Nothing is open here. {key} leaves the table.", key=leave), "mute")
+            told = _("Nothing is open here. {key} leaves the table.", key=self.cap("app.leave"))
+            self.refuse(told, "mute")
 
     def overlay_box(self, what: str) -> Box:
         """Where this lies: between the time and the strip, so that my duty and my cards stay in sight."""
@@ -176,9 +176,7 @@ class OverlaidTable(HouseTable):
 
     def chat_panel(self, *, beside: bool) -> PanelPicture:
         """What was said, beside the table or over it."""
-        return self.memo(
-            ("chat", beside), _chat, tuple(self.katta.client.said), self.caps.get(CHAT_OVER, ""), beside
-        )
+        return self.memo(("chat", beside), _chat, tuple(self.katta.client.said), self.cap(CHAT_OVER), beside)
 
 
 def _chat(said: tuple[Said, ...], cap: str, beside: bool) -> PanelPicture:

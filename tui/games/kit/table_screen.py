@@ -1,6 +1,6 @@
 """The table of any game on a screen: its board or its end, its keys, and what is looked at over it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events, on
@@ -9,7 +9,7 @@ from textual.binding import ActiveBinding, BindingType
 
 from shared.stage import Stage
 from shared.wire import Review, TableInfo
-from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, active, bind, cap_of, labelled
+from tui.bindings import Hint, KeyLabel, active, labelled
 from tui.games.kit.board import Board
 from tui.games.kit.end_page import Around, EndBoard, EndPicture
 from tui.games.kit.ending import page
@@ -24,11 +24,12 @@ from tui.games.kit.hints import (
     stop_hint,
     vote_hint,
 )
+from tui.games.kit.keys import KEYS
 from tui.games.kit.overlaid_table import OverlaidTable
 from tui.games.kit.overlay import CHAT, Overlay
 from tui.games.kit.part import AnyPart
 from tui.games.kit.scene import Scene
-from tui.i18n.catalogs import N_, _
+from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Phrase
 from tui.look.size_class import SizeClass, size_class
 from tui.screens import routes
@@ -45,15 +46,7 @@ READ = (Header, TimeBar, Panel, Ground)
 class TableScreen(OverlaidTable):
     """A table at which a game is played. What is to be seen is the business of subclasses."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bind("enter", "act", N_("do what is marked"), "table.act", PLAY),
-        bind("c", "overlay('chat')", N_("chat"), "table.chat", TALK),
-        bind("l", "overlay('log')", N_("log"), "table.log", LOOK),
-        bind("r", "rules", N_("rules"), "table.rules", LOOK),
-        bind("x", "stop", N_("stop the game, if all want to"), "table.stop", SCREEN, show=False),
-        bind("q", "app.leave", N_("leave"), "table.leave", SCREEN),
-        bind("escape", "close", N_("back to the table"), "table.close", LOOK, show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     parts: ClassVar[Sequence[AnyPart]] = ()
     """What its board consists of."""
@@ -157,11 +150,6 @@ class TableScreen(OverlaidTable):
         return self.memo(("labels", short), _labelled, hints, self._answering, short)
 
     @property
-    def caps(self) -> Mapping[str, str]:
-        """How the keys are drawn, by what they do."""
-        return self.memo("caps", _caps, self._answering)
-
-    @property
     def _answering(self) -> dict[str, ActiveBinding]:
         """What answers now, by action. That depends on little, and is dear to ask for with each picture."""
         over = self.overlay if self.overlay is not None and self.overlay.is_attached else None
@@ -217,10 +205,6 @@ class TableScreen(OverlaidTable):
         if under is not None and isinstance(under[0], CanvasWidget) and not isinstance(under[0], READ):
             self.runs.finish()
             self.action_why_not()
-
-
-def _caps(bound: dict[str, ActiveBinding]) -> dict[str, str]:
-    return {action: cap_of(each.binding.key) for action, each in bound.items()}
 
 
 def _labelled(hints: tuple[Hint, ...], bound: dict[str, ActiveBinding], short: bool) -> tuple[KeyLabel, ...]:

@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from shared.milliseconds import Milliseconds
 from shared.wire import TableInfo, TimeLeft, ViewUpdate
 from tui.bindings import LOOK, PLAY, Hint, bind, sure
-from tui.games.kit.hints import drawn, end_hints
+from tui.games.kit.hints import end_hints
 from tui.games.kit.layout import Layout
 from tui.games.kit.presence import presences
 from tui.games.kit.scene import Scene
@@ -179,8 +179,7 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
 
     def why_not(self) -> str:
         if self.moment.after is not None:
-            key = drawn(self.caps, "act", "Enter")
-            return _("Look at what was decided first. {key} goes on.", key=key)
+            return _("Look at what was decided first. {key} goes on.", key=self.cap("act"))
         return self.why_nothing(self.view) if self.view is not None else ""
 
     @property

@@ -63,7 +63,7 @@ class TurnMoment:
     presences: tuple[Presence, ...] = ()
     """Who acts at each seat."""
     caps: Mapping[str, str] = field(default_factory=dict)
-    """How the keys are drawn, by what they do; where nothing is known of it they are the usual ones."""
+    """How the keys are drawn, by what they do."""
 
     def goes_by_itself(self, view: TurnView) -> bool:
         """Whether there is only one thing that I can do, which the table does: that is no question."""

@@ -1,30 +1,19 @@
 """What keys and clicks do in the race: the part of its screen that claims cards, turns, and opens things."""
 
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, TypeAlias
 
 from textual import on
 from textual.binding import BindingType
 
 from shared.games.race.sentences import EMPTY, NOTHING_TO_TURN
 from shared.games.race.view import Claim, Draw, Recycle, View
-from tui.bindings import LOOK, PLAY, SCREEN, KeyLabel, bind
-from tui.games.kit.hints import drawn
+from tui.bindings import KeyLabel
 from tui.games.kit.table_screen import TableScreen
 from tui.games.race.hand import SLOTS, Hand, Spot, tops
+from tui.games.race.keys import KEYS
 from tui.games.race.layout import PARTS
 from tui.games.race.words import why_nothing
-from tui.i18n.catalogs import N_, _
-
-PLACES: Final = (
-    N_("lay the first card of the row"),
-    N_("lay the second card of the row"),
-    N_("lay the third card of the row"),
-    N_("lay the fourth card of the row"),
-    N_("lay the top of the 13-pile"),
-    N_("lay the top of the waste"),
-)
-"""What keys 1 to 6 do."""
-
+from tui.i18n.catalogs import _
 
 Wish: TypeAlias = tuple[Claim | Draw | Recycle, int]
 """A move that is to be asked for, and the number of the state in which it was chosen."""
@@ -37,13 +26,7 @@ class RaceActs(TableScreen):
     to lie there meanwhile is not played. No player waits for a turn, so every wish is sent as it is.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(bind(f"{number}", f"lay({number})", what, f"race.lay{number}", PLAY)
-          for number, what in enumerate(PLACES, 1)),
-        bind("space", "turn", N_("turn, or take the waste up"), "race.turn", PLAY),
-        bind("s", "players", N_("all players"), "race.players", LOOK),
-        bind("v", "view", N_("replay"), "race.view", SCREEN, show=False),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     game = "race"
     parts = PARTS
@@ -81,8 +64,8 @@ class RaceActs(TableScreen):
             self.action_why_not()
             return None
         if self.alone and self.looking_on:
-            key = drawn(self.caps, "close", "Esc")
-            said = _("The race stands still while something is open. {key} closes it.", key=key)
+            close = self.cap("close")
+            said = _("The race stands still while something is open. {key} closes it.", key=close)
             self.refuse(said, "ink")
             return None
         mine = view.table.players[view.you]

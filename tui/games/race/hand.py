@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache, partial
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final
 
 from textual import events
@@ -14,9 +13,10 @@ from textual.message import Message
 from shared.cards import Card
 from shared.games.race.view import Claim, Player, Slot, View
 from shared.seats import Seat
+from tui.bindings import drawn
 from tui.canvas import Canvas
-from tui.games.kit.hints import drawn
 from tui.games.kit.part import Part
+from tui.games.race.keys import USUAL
 from tui.games.race.words import card_of_sight
 from tui.i18n.catalogs import _
 from tui.look.look import Look, width_of
@@ -115,15 +115,15 @@ def hand_picture(
     size: Size,
     asked: Collection[Spot] = (),
     lost: tuple[Lost, ...] = (),
-    caps: Mapping[str, str] = MappingProxyType({}),
+    caps: Mapping[str, str] = USUAL,
 ) -> HandPicture:
     """My seven places at these columns; ``asked``: from where something was asked for that has not been
-    answered yet; ``caps``: how the keys are drawn, the usual ones where they are not known."""
+    answered yet; ``caps``: how the keys are drawn."""
     late = {each.spot: each for each in lost}
     names = {Spot.PILE: _("13-pile"), Spot.WASTE: _("waste")}
     held: list[HeldPicture] = []
     for number, (x, (spot, card)) in enumerate(zip(columns, tops(mine.player).items(), strict=False), 1):
-        key = drawn(caps, f"lay({number})", str(number))
+        key = drawn(caps, f"lay({number})")
         plate = f"▶ {key} ◀" if spot in asked else key
         was = late.get(spot)
         if was is not None and card is was.card:
@@ -134,7 +134,7 @@ def hand_picture(
         state = State.PLACE if card is None else State.PLAYABLE if fits else State.DIM
         picture = CardPicture(state, card, size, plate=plate)
         held.append(HeldPicture(spot, x, picture, names.get(spot, ""), fits and card is not None))
-    key = drawn(caps, "turn", "Space")
+    key = drawn(caps, "turn")
     return HandPicture((*held, _back(mine, columns[-1], size, key, asked=Spot.HAND in asked)))
 
 

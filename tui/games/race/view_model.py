@@ -14,6 +14,7 @@ from tui.games.kit.presence import Presence
 from tui.games.kit.scene import Scene
 from tui.games.race.countdown import CALL, COUNTDOWN
 from tui.games.race.hand import HAND, Lost, Mine, Spot, hand_picture, mine_of
+from tui.games.race.keys import USUAL
 from tui.games.race.layout import HELD, LAYOUT, Form, card_size, form_of, middle, style_of
 from tui.games.race.piles import PILES, SUITS, PilePicture, open_piles, suit_picture
 from tui.games.race.players import PLAYERS, all_players, as_they_sit
@@ -51,7 +52,7 @@ class Moment:
     member of the table."""
     presences: tuple[Presence, ...] = ()
     """Who acts at each seat."""
-    caps: Mapping[str, str] = field(default_factory=dict)
+    caps: Mapping[str, str] = field(default_factory=lambda: USUAL)
     """How the keys are drawn, by what they do."""
 
     @property

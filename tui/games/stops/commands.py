@@ -1,11 +1,16 @@
 """What keys and clicks mean at this table: they mark something, make a move, or are told why not."""
 
+from collections.abc import Mapping
+
 from shared.games.stops import view as stops
 from shared.games.stops.view import View
 from shared.refusal import Refusal
+from tui.bindings import drawn
+from tui.games.kit.hints import STEP
 from tui.games.kit.people import why_not
 from tui.games.kit.ui_state import forced
 from tui.games.stops.hand import leads, my_cards
+from tui.games.stops.keys import USUAL
 from tui.games.stops.prompts import forced_said, turn_of
 from tui.games.stops.ui_state import Mark
 from tui.games.stops.words import Table
@@ -53,16 +58,16 @@ def pointed(view: View, mark: Mark, index: int, table: Table) -> Mark | stops.Mo
     return why_not(Refusal("stops.not_lowest", {"card": lowest.value}), table.names, table.look)
 
 
-def entered(view: View, mark: Mark, table: Table, keys: str = "◀▶") -> stops.Move | str:
+def entered(view: View, mark: Mark, table: Table, caps: Mapping[str, str] = USUAL) -> stops.Move | str:
     """Enter: the marked thing; where no card is to be marked, what costs nothing: keep my hand, or lend.
-    ``keys`` are those that move the mark."""
+    ``caps``: how the keys are drawn."""
     if isinstance(view.phase, stops.Keeping | stops.Buying | stops.SecondChance | stops.Lending):
         return offered(view, table, stops.Offer, stops.Decline, stops.Lend)
     if mark.chosen in leads(view):
         return stops.Play(mark.chosen)
     if not view.offers:
         return why_not_now(view, table)
-    return _("Choose a suit first, with 1–{count} or {keys}.", count=len(leads(view)), keys=keys)
+    return _("Choose a suit first, with 1–{count} or {keys}.", count=len(leads(view)), keys=drawn(caps, STEP))
 
 
 def taken(view: View, table: Table) -> stops.Move | str:

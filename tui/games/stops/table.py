@@ -11,10 +11,9 @@ from textual.events import Key
 from shared.games.stops.view import CardLaid, DealBegan, Decline, Offer, PoolWon, Refuse, View
 from shared.refusal import Refusal
 from shared.wire import ViewUpdate
-from tui.bindings import LOOK, PLAY, Hint, bind
+from tui.bindings import Hint
 from tui.games.kit.between import BETWEEN
 from tui.games.kit.end_page import Around, EndPicture
-from tui.games.kit.hints import STEP, drawn
 from tui.games.kit.layout import Layout
 from tui.games.kit.overlay import Sheet
 from tui.games.kit.people import why_not
@@ -27,6 +26,7 @@ from tui.games.stops import animations, commands
 from tui.games.stops.end import ending
 from tui.games.stops.hand import Hand
 from tui.games.stops.hints import table_hints
+from tui.games.stops.keys import KEYS
 from tui.games.stops.last_card import closed
 from tui.games.stops.layout import PARTS
 from tui.games.stops.ledger import ledger_of, paint_ledger
@@ -35,7 +35,6 @@ from tui.games.stops.standings import standings
 from tui.games.stops.ui_state import Mark, Moment
 from tui.games.stops.view_model import header_picture, scene
 from tui.games.stops.words import Table, event_decoder, view_decoder
-from tui.i18n.catalogs import N_
 from tui.i18n.styled_text import NOTHING, Phrase
 from tui.widgets.header import HeaderPicture
 from tui.widgets.lines import PanelPicture
@@ -46,22 +45,7 @@ from tui.widgets.texts import Box
 class StopsTable(TurnScreen[View, Moment]):
     """One match, from the first deal to the final worth."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bind("left", "step(-1)", N_("the suit at the left"), "stops.left", PLAY),
-        bind("right", "step(1)", N_("the suit at the right"), "stops.right", PLAY),
-        bind("b", "take", N_("take the cat, or buy it"), "stops.take", PLAY),
-        bind("p", "decline", N_("keep my hand, or lend nothing"), "stops.decline", PLAY),
-        bind("space", "go_on", N_("go on"), "stops.go_on", PLAY, show=False, listed=False),
-        bind("o,k", "why_not", N_("say why not"), "stops.nothing", PLAY, show=False, listed=False),
-        bind("d", "overlay('ledger')", N_("debts"), "stops.ledger", LOOK),
-        bind("v", "view", N_("replay"), "stops.view", LOOK, show=False),
-        bind("s", "overlay('standings')", N_("standings"), "stops.standings", LOOK, show=False),
-        *(
-            bind(str(digit), f"number({digit})", N_("the suit of that number"), f"stops.number{digit}", PLAY,
-                 show=False, listed=False)
-            for digit in range(10)
-        ),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
 
     game = "stops"
     parts = (*PARTS, BETWEEN)
@@ -154,7 +138,7 @@ class StopsTable(TurnScreen[View, Moment]):
         return commands.settled(view, self.moment.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table, drawn(self.caps, STEP, "◀▶"))
+        return commands.entered(view, self.moment.mark, self.table, self.caps)
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not_now(view, self.table)

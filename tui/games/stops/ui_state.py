@@ -1,6 +1,7 @@
 """What a screen of stops knows beside the view: what is marked, what is looked at, what moves."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from shared.cards import Card
@@ -8,6 +9,7 @@ from shared.games.stops.view import Done, View
 from shared.seats import Seat
 from tui.games.kit.ui_state import Marking, TurnMoment
 from tui.games.stops.chain import LAIN, Coming
+from tui.games.stops.keys import USUAL
 from tui.i18n.styled_text import NOTHING, Phrase
 
 
@@ -32,6 +34,7 @@ class LastCard(NamedTuple):
 class Moment(TurnMoment):
     """What the screen knows beside the view."""
 
+    caps: Mapping[str, str] = field(default_factory=lambda: USUAL)
     mark: Mark = NO_MARK
     after: Done | None = None
     """The deal that is over and still being looked at."""

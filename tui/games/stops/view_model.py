@@ -6,7 +6,8 @@ from dataclasses import replace
 from shared.cards import Card
 from shared.games.stops.view import PRICE, Buying, Keeping, Lending, View
 from shared.seats import Seat
-from tui.games.kit.hints import STEP, drawn
+from tui.bindings import drawn
+from tui.games.kit.hints import STEP
 from tui.games.kit.layout import Layout
 from tui.games.kit.memo import Memo
 from tui.games.kit.part import STRIP
@@ -129,7 +130,7 @@ def _asking(
 
 
 def _choices(view: View, table: Table, chosen: Card | None, caps: Mapping[str, str]) -> tuple[Choice, ...]:
-    price, enter = Coins(PRICE), drawn(caps, "act", "Enter")
+    price, enter = Coins(PRICE), drawn(caps, "act")
     if at_the_cat(view):
         keep = phrase("keep my hand"), phrase("keep")
         if isinstance(view.phase, Buying):
@@ -141,7 +142,7 @@ def _choices(view: View, table: Table, chosen: Card | None, caps: Mapping[str, s
                 phrase("keep my hand, offer it for {coins}", coins=price),
                 phrase("offer it for {coins}", coins=price),
             )
-        return Choice(enter, keep, "act", main=True), Choice(drawn(caps, "take", "B"), take, "take")
+        return Choice(enter, keep, "act", main=True), Choice(drawn(caps, "take"), take, "take")
     if isinstance(view.phase, Lending):
         return _about_a_loan(view.phase, table, caps)
     cards = leads(view)
@@ -151,16 +152,16 @@ def _choices(view: View, table: Table, chosen: Card | None, caps: Mapping[str, s
     lay = Choice(enter, (phrase("lay {card}", card=table.card(chosen)),), "act", main=True)
     if len(cards) < 2:
         return (lay,)
-    return lay, Choice(drawn(caps, STEP, "◀▶"), (phrase("another suit"), phrase("other")), "step(1)")
+    return lay, Choice(drawn(caps, STEP), (phrase("another suit"), phrase("other")), "step(1)")
 
 
 def _about_a_loan(loan: Lending, table: Table, caps: Mapping[str, str]) -> tuple[Choice, ...]:
     """Lend, or refuse: and what comes of that (S19, S22)."""
     lends = (phrase("lend {coins}", coins=Coins(loan.matches)),)
-    lend = Choice(drawn(caps, "act", "Enter"), lends, "act", main=True)
+    lend = Choice(drawn(caps, "act"), lends, "act", main=True)
     if loan.then is None:
         said = phrase("refuse: nobody lends, and the match ends"), phrase("refuse: the match ends")
     else:
         name = table.name(loan.then)
         said = phrase("refuse: then {name} is asked", name=name), phrase("refuse: {name} next", name=name)
-    return lend, Choice(drawn(caps, "decline", "P"), (*said, phrase("refuse")), "decline")
+    return lend, Choice(drawn(caps, "decline"), (*said, phrase("refuse")), "decline")

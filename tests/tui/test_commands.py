@@ -7,6 +7,7 @@ import pytest
 from tests.tui.real_house import visit
 from tui.i18n import catalogs
 from tui.screens.commands import commands_of
+from tui.settings import Preferences
 
 
 @pytest.fixture(autouse=True)
@@ -42,3 +43,15 @@ async def test_every_command_of_home_has_words_in_each_language(language: str) -
         assert len({command.label for command in commands}) >= 8
         if language != "en":
             assert "settings" not in {command.label for command in commands}
+
+
+async def test_what_is_told_below_stands_under_the_commands_and_names_the_players_own_key() -> None:
+    preferences = Preferences(language="en", motion=False, keys={"list.choose": "ctrl+g"})
+    async with visit(preferences=preferences) as here:
+        await here.press("ctrl+p", *"rules")
+        told = "Type what you are looking for; Ctrl-G does it."
+        (below,) = [row.index(told) for row in here.text.splitlines() if told in row]
+        sought, found = [row.index("rules") for row in here.text.splitlines() if "rules" in row][:2]
+        assert sought == found == below
+        await here.press("ctrl+g")
+        assert "page 1 of" in here.text

@@ -88,7 +88,7 @@ class Commands(HouseModal[ActiveBinding]):
         self._commands = commands_of(of)
         self.field = Field(max_length=LONGEST, ground="lit", id="sought")
         self.list = CommandList(self._commands, id="commands")
-        self.told = TextLines((), id="told")
+        self.told = TextLines((), ground="well", id="told")
 
     def compose(self) -> ComposeResult:
         yield self.field
@@ -102,9 +102,10 @@ class Commands(HouseModal[ActiveBinding]):
         self.told.show((self._told(),))
 
     def _told(self) -> Line:
+        told = _("Type what you are looking for; {key} does it.", key=self.cap("choose"))
         if not self.list.items:
-            return line(Span(_("Nothing here is called that."), "mute"))
-        return line(Span(_("Type what you are looking for; {key} does it.", key=self.cap("choose")), "mute"))
+            told = _("Nothing here is called that.")
+        return line("  ", Span(told, "mute"))
 
     def hints(self) -> tuple[Hint, ...]:
         return (

@@ -186,7 +186,9 @@ class Field(Input, inherit_bindings=False, inherit_css=False):
             x = canvas.text(x, 0, text, "ink", self.ground, reverse=selected)
         if self.has_focus:
             canvas.point(self._cells(self.cursor_position) - first, 0, Weight.WRITTEN)
-        return canvas
+        whole = Canvas(self.outer_size.width, 1, self.look, self.ground)
+        whole.lay(self.gutter.left, 0, canvas)
+        return whole
 
     def render_line(self, y: int) -> Strip:
         """The row as it is seen now."""
@@ -197,5 +199,5 @@ class Field(Input, inherit_bindings=False, inherit_css=False):
         self.canvas = self._painted()
         host_of(self).carets.add(self)
         rows = self.canvas.strips()
-        rows += Canvas(self.size.width, crop.bottom - 1, self.look, self.ground).strips()
+        rows += Canvas(self.outer_size.width, crop.bottom - 1, self.look, self.ground).strips()
         return [row.crop(*crop.column_span) for row in rows[crop.y : crop.bottom]]

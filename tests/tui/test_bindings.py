@@ -17,6 +17,7 @@ from tests.tui.walks import Size, Window, window
 from tui import keymap
 from tui.app import KattaApp
 from tui.bindings import GROUPS, Hint, KeyLabel, cap_of, keys_of
+from tui.games.kit.overlay import Overlay
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.screens.base import HouseScreen
@@ -214,6 +215,21 @@ async def test_what_is_hinted_at_has_a_key(name: str) -> None:
         known = {binding.action for binding in ANYWHERE.values()}
         known |= {each.binding.action for each in screen.active_bindings.values()}
         assert {action for hint in hints for action in hint.actions.split()} <= known
+
+
+@pytest.mark.parametrize("name", some(16, SITUATIONS))
+async def test_every_key_that_answers_is_known_to_the_keymap(name: str) -> None:
+    """One that is not could be given to something else in the same place, and never answer again."""
+    async with window(SITUATIONS[name], (80, 24)) as here:
+        screen = await shows(here, name)
+        answers = set(screen.active_bindings.values())
+        if isinstance(screen, Overlay):
+            answers |= set(screen.below.active_bindings.values())
+        # What has no name can be given no key.
+        names = {each.binding.id for each in answers} - {None}
+        scopes = [scope for scope in keymap.scopes() if scope.place is type(screen)]
+        unknown = [names - {binding.id for binding in scope.bindings} for scope in scopes]
+        assert set() in unknown, unknown
 
 
 # --- What is kept ---------------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ class WaitingRoom(FramedScreen[None]):
         bind("escape", "close", N_("close the chat"), "katta.close", TALK, listed=False),
     ]
 
+    PARTS = (Seats,)
+
     def __init__(self) -> None:
         super().__init__()
         self.invitation = Invitation(InvitationPicture(), id="invitation")

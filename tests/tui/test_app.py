@@ -175,6 +175,28 @@ async def test_leaving_a_running_game_asks_and_enter_stays() -> None:
         assert "not at a table" not in here.app.notice, "what the screen asked by itself is refused to nobody"
 
 
+async def test_what_goes_while_another_screen_lies_over_it_takes_no_other_with_it_and_goes_once() -> None:
+    async with visit() as here:
+        home = here.screen
+        await here.press("s")
+        below = here.screen
+        for opened in ("question_mark", "ctrl+p"):
+            await here.press(opened)
+            assert here.screen is not below
+            over = here.screen
+            below.action_back()  # as when the mouse, or what the house answers, is quicker than the eye
+            below.action_back()
+            await here.calm()
+            assert here.screen is over
+            await here.press("escape")
+            assert here.screen is home
+            below.action_back()
+            await here.calm()
+            assert here.screen is home
+            await here.press("s")
+            below = here.screen
+
+
 async def test_quitting_from_a_running_game_asks_and_at_home_does_not() -> None:
     async with visit(first=ALONE) as here:
         await here.app.action_quit()

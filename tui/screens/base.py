@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, TypeVar, cast
 
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.errors import NoWidget
 from textual.geometry import Region, Size
@@ -69,6 +70,8 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
 
     _filled_for: Size | None = None
     """The size for which a screen was composed that shows all it has from the beginning."""
+    _goes_with: tuple[ResultT | None] | None = None
+    """What it was dismissed with while another screen lay over it."""
     _is_new = False
     """It has been composed so, and not been resumed yet."""
 
@@ -154,6 +157,15 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         else:
             self.katta.tell_paste()
 
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
+        """Be gone, with a result: at once, or where another screen lies over this one, as soon as that is.
+        Textual would take that other one away. What is gone already cannot go once more."""
+        if self.app.screen_stack[-1:] == [self]:
+            return super().dismiss(result)
+        if self in self.app.screen_stack:
+            self._goes_with = (result,)
+        return AwaitComplete()
+
     def action_back(self) -> None:
         """Back to where one came from."""
         self.dismiss()
@@ -164,6 +176,9 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
             self.redraw()
 
     def on_screen_resume(self) -> None:
+        if self._goes_with is not None:
+            self.dismiss(*self._goes_with)
+            return
         self._mind_size()
         # What has just been composed is as things are now; later language or palette may be others.
         if not self._is_new:

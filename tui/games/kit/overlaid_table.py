@@ -91,7 +91,7 @@ class OverlaidTable(HouseTable):
         if overlay is not None:
             if isinstance(overlay, ChatOverlay):
                 self._draft = overlay.draft
-            overlay.go()
+            overlay.dismiss()
             self.draw()
         elif not said:
             told = _("Nothing is open here. {key} leaves the table.", key=self.cap("app.leave"))

@@ -141,7 +141,6 @@ class Overlay(HouseModal[None]):
         self.below = below
         self.what = what
         self.panel = OverlayPanel(writing=self.writing)
-        self._going = False
 
     def compose(self) -> ComposeResult:
         yield self.panel
@@ -167,16 +166,6 @@ class Overlay(HouseModal[None]):
 
     def labelled(self, hints: tuple[Hint, ...], *, short: bool) -> tuple[KeyLabel, ...]:
         return self.below.labelled(hints, short=short)
-
-    def go(self) -> None:
-        """Be gone; under another screen, as soon as that is."""
-        self._going = True
-        if self.is_current:
-            self.dismiss()
-
-    def on_screen_resume(self) -> None:
-        if self._going:
-            self.dismiss()
 
     # --- What is done -----------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from tui.terminal.painted_app import PaintedApp
 from tui.widgets.painted import ViewWidget, place
 
 LOOKS = (Look(), Look(depth="256"), Look(depth="16"), Look(ascii=True))
+BY_LOOK = pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.depth + " ascii" * look.ascii)
 
 
 class Word(ViewWidget[str]):
@@ -44,17 +45,43 @@ async def is_as_if_drawn_anew(pilot: Pilot[object], eyes: Eyes) -> bool:
     eyes.stream.feed("\x1b[1;44m\x1b[1;1H" + "x" * (80 * 24 - 1) + "\x1b[m")
     app = pilot.app
     assert isinstance(app, PaintedApp)
+    assert app.output is not None
     app.forget_terminal()
+    app.output.is_open, before = False, eyes.straight
     app.refresh(repaint=True, layout=True)
     await pilot.pause(0.1)
-    return found == eyes.looks()
+    app.output.is_open = True
+    return found == eyes.looks() and eyes.straight == before
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.depth + " ascii" * look.ascii)
+@BY_LOOK
+@pytest.mark.parametrize("word", ["after", "a漢字漢字漢字漢字"])
+async def test_a_whole_screen_goes_straight_with_what_lies_over_what(
+    look: Look, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = Bare(look)
+    app.word.picture = word
+    async with seen(app, 80, 24) as (pilot, eyes):
+        app.over.place(9, 5, 12, 1)
+        await pilot.pause(0.2)
+        app.forget_terminal()
+        eyes.stream.feed("\x1b[2J")
+        rendered: list[object] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(Word, "render_lines", lambda self, _crop: rendered.append(self) or [])
+            app.screen.refresh()
+            await pilot.pause(0.1)
+        assert rendered == []
+        assert "over" in eyes.text().splitlines()[5]
+        assert await is_as_if_drawn_anew(pilot, eyes)
+
+
+@BY_LOOK
 async def test_what_stands_still_in_sight_goes_straight(look: Look) -> None:
     app = Bare(look)
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show("after")
         await pilot.pause(0.1)
         assert eyes.straight == 1
@@ -66,6 +93,7 @@ async def test_what_changes_together_is_one_update() -> None:
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show("a")
         app.over.show("b")
         app.word.show("c")
@@ -80,6 +108,7 @@ async def test_what_another_lies_over_goes_straight_beside_that(word: str) -> No
     async with seen(app, 80, 24) as (pilot, eyes):
         app.over.place(10, 5, 12, 1)
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show(word)
         await pilot.pause(0.1)
         assert eyes.straight == 1
@@ -91,6 +120,7 @@ async def test_what_is_about_to_move_is_not_drawn_where_it_stood() -> None:
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show("after")
         place(app.word, 4, 14, 30, 3)
         await pilot.pause(0.2)
@@ -114,6 +144,7 @@ async def test_letters_of_two_cells_go_straight_as_well() -> None:
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show("漢字")
         await pilot.pause(0.1)
         assert eyes.straight == 1
@@ -128,6 +159,7 @@ async def test_in_monochrome_all_goes_textuals_way() -> None:
     app = Bare(Look(depth="mono"))
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.word.show("after")
         await pilot.pause(0.1)
         assert eyes.straight == 0

@@ -15,7 +15,7 @@ from textual.geometry import Size
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.scripted_house import ScriptedHouse, app_at
 from tui.terminal.output import Output, Thrift
-from tui.terminal.painted_app import SETTLED
+from tui.terminal.painted_app import SETTLED, PaintedApp
 from tui.terminal.screen_model import BEGIN, END, Shadow
 
 WIDTH, HEIGHT = 20, 6
@@ -293,6 +293,20 @@ async def test_a_window_that_was_dragged_and_is_as_large_as_before_is_drawn_whol
             pilot.app.post_message(Resize(size, size))
         await pilot.pause(3 * SETTLED)
         assert looks(eyes) == before
+
+
+async def test_a_terminal_that_tells_its_size_first_is_not_drawn_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = []
+    monkeypatch.setattr(PaintedApp, "draw_anew", lambda self: drawn.append(self.size))
+    async with seen(app_at(ScriptedHouse()), 80, 24) as (pilot, _eyes):
+        await pilot.pause(2 * SETTLED)
+        assert drawn == []
+        for size in (Size(70, 24), Size(80, 24)):
+            pilot.app.post_message(Resize(size, size))
+        await pilot.pause(2 * SETTLED)
+        assert drawn == [(80, 24)]
 
 
 async def test_what_is_drawn_again_and_is_the_same_sends_nothing() -> None:

@@ -7,25 +7,30 @@ cells on such an edge becomes two blanks. Here a row is cut only where something
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from textual._compositor import Compositor
+from textual._compositor import Compositor, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 Layout: TypeAlias = dict[Widget, tuple[Region, Region]]
 """The widgets that are to be seen, the foremost first, and where: the region of each, and what clips it."""
+Seen: TypeAlias = dict[Widget, list[tuple[int, int, int]]]
+"""What is to be seen of each widget: row, first column, and the column behind the last."""
 _NOTHING: Final = Strip([], 0)
 
 
 class Uncut(Compositor):
     """Textual's compositor, with the fewest cuts."""
 
-    def __init__(self) -> None:
+    def __init__(self, paint_whole: Callable[[Layout, Seen], bool]) -> None:
+        """``paint_whole`` shows all of a layout on the terminal by itself, where it can."""
         super().__init__()
+        self._paint_whole = paint_whole
+        self._is_shown = False
+        """All is on the terminal already."""
         self._put_together: Layout | None = None
         self._columns: list[list[int]] = []
-        self._seen_of: dict[Widget, list[tuple[int, int, int]]] = {}
-        """What is to be seen of each widget: row, first column, and the column behind the last."""
+        self._seen_of: Seen = {}
 
     @property
     def cuts(self) -> list[list[int]]:
@@ -40,6 +45,14 @@ class Uncut(Compositor):
         chops = self._render_chops(crop, crop.line_range.__contains__)
         rows = [Strip.join(chop.values()) for chop in chops[crop.y : crop.bottom]]
         return [row.crop(*crop.column_span) for row in rows]
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """All that is to be seen; nothing where it could be put on the terminal at once."""
+        self._is_shown = bool(self.cuts) and self._paint_whole(self.visible_widgets, self._seen_of)
+        try:
+            return super().render_full_update(simplify)
+        finally:
+            self._is_shown = False
 
     def _found_cuts(self) -> list[list[int]]:
         width, height = self.size
@@ -69,6 +82,8 @@ class Uncut(Compositor):
     def _render_chops(
         self, crop: Region, is_rendered_line: Callable[[int], bool]
     ) -> Sequence[Mapping[int, Strip]]:
+        if self._is_shown:
+            return ()
         chops = [dict.fromkeys(row[:-1], _NOTHING) for row in self.cuts]
         visible = self.visible_widgets
         for widget, seen in self._seen_of.items():

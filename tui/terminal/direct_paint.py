@@ -11,15 +11,16 @@ from typing import Any, Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.look.look import Depth, Look
 from tui.terminal import sgr
-from tui.terminal.compositor import Layout
-from tui.terminal.felt import Felt
+from tui.terminal.compositor import Layout, Seen
+from tui.terminal.felt import Felt, FeltModal
 from tui.terminal.host import CellWidget, Host
 from tui.terminal.screen_model import HALF, Stretch
 
@@ -78,10 +79,35 @@ class Straight:
         self._places: dict[Widget, Place] = {}
         self._inks = _Inks(app.look)
 
-    def bare(self, widget: Widget) -> Region | None:
-        """Where this widget stands, if nothing lies over it; None where that is not known, too."""
+    def bare(self, widget: Widget, x: int, y: int) -> Offset | None:
+        """Where this cell of a widget stands, if nothing lies over it; None where that is not known, too."""
         place = self._shown().get(widget)
-        return place.region if place is not None and not place.covers else None
+        if place is None:
+            return None
+        at = place.region.offset + Offset(x, y)
+        return None if any(cover.contains_point(at) for cover in place.covers) else at
+
+    def whole(self, layout: Layout, seen: Seen) -> bool:
+        """Send all that is to be seen of these widgets; False, and nothing is sent, where Textual must find
+        out what that is."""
+        if not self._takes_cells():
+            return False
+        stretches: list[Stretch] = []
+        for widget, pieces in seen.items():
+            region, canvas = layout[widget][0], None
+            if isinstance(widget, CellWidget):
+                canvas = widget.canvas_now()
+            elif isinstance(widget, Felt) and not isinstance(widget, FeltModal):
+                canvas = Canvas(region.width, region.height, self._app.look, widget.ground)
+            if canvas is None or (canvas.width, canvas.height) != region.size:
+                return False
+            for row, start, end in pieces:
+                stretch = self._stretch(canvas, region.x, region.y, row - region.y, canvas.width)
+                cut = (start, end) != region.column_span
+                stretches.append(_part(stretch, start - region.x, end - region.x) if cut else stretch)
+        assert self._app.output is not None
+        self._app.output.put(stretches)
+        return True
 
     def changed(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left. They are sent when
@@ -126,26 +152,34 @@ class Straight:
         canvas, region = widget.canvas, place.region
         if canvas is None or (canvas.width, canvas.height) != region.size:
             return None
-        if self._inks.look is not canvas.look:
-            self._inks = _Inks(canvas.look)
         found = []
         for row, width in rows.items():
             if row >= canvas.height:
                 continue  # it has been laid out smaller, and drawn by that, since the row was painted
-            chars, styles = canvas.cells(row, width)
-            if "" in chars:
-                chars = [char or HALF for char in chars]
-            stretch = Stretch(region.x, region.y + row, chars, self._inks.of(chars, styles))
+            stretch = self._stretch(canvas, region.x, region.y, row, width)
             found += _beside(stretch, place.covers) if place.covers else [stretch]
         return found
 
-    def _shown(self) -> dict[Widget, Place]:
-        """Where the widgets stand; none where something is about to move, or no cells are taken."""
+    def _stretch(self, canvas: Canvas, x: int, y: int, row: int, width: int) -> Stretch:
+        """The first cells of a row of a canvas that stands at this column and row."""
+        if self._inks.look is not canvas.look:
+            self._inks = _Inks(canvas.look)
+        chars, styles = canvas.cells(row, width)
+        if "" in chars:
+            chars = [char or HALF for char in chars]
+        return Stretch(x, y + row, chars, self._inks.of(chars, styles))
+
+    def _takes_cells(self) -> bool:
+        """Whether the terminal can be given cells now."""
         app = self._app
         # In monochrome a blank may be turned over, and then it is not the same in all styles.
-        if app.output is None or not app.output.is_open or app.batches or app.look.depth == "mono":
+        return app.output is not None and app.output.is_open and not app.batches and app.look.depth != "mono"
+
+    def _shown(self) -> dict[Widget, Place]:
+        """Where the widgets stand; none where something is about to move, or no cells are taken."""
+        if not self._takes_cells():
             return {}
-        screens = app.seen_screens()
+        screens = self._app.seen_screens()
         layouts = [
             layout
             for screen in screens
@@ -178,8 +212,8 @@ def _places(screens: list[Screen[Any]], layouts: list[Layout]) -> dict[Widget, P
 def _beside(stretch: Stretch, covers: tuple[Region, ...]) -> list[Stretch]:
     """The parts of cells in a row that nothing lies over. Of a letter in two cells one may be covered; the
     other is blank then."""
-    x, y, chars, inks = stretch
-    parts = [(0, len(chars))]
+    x, y = stretch.x, stretch.y
+    parts = [(0, len(stretch.chars))]
     for cover in covers:
         if y in cover.line_range:
             left, right = cover.x - x, cover.right - x
@@ -187,12 +221,15 @@ def _beside(stretch: Stretch, covers: tuple[Region, ...]) -> list[Stretch]:
                 piece for start, end in parts for piece in ((start, min(end, left)), (max(start, right), end))
             ]
             parts = [(start, end) for start, end in cut if start < end]
-    found = []
-    for start, end in parts:
-        signs, styles = chars[start:end], inks[start:end]
-        if signs[0] == HALF:
-            signs[0], styles[0] = " ", sgr.of_blank(styles[0])
-        if chars[end : end + 1] == [HALF]:
-            signs[-1], styles[-1] = " ", sgr.of_blank(styles[-1])
-        found.append(Stretch(x + start, y, signs, styles))
-    return found
+    return [_part(stretch, *part) for part in parts]
+
+
+def _part(stretch: Stretch, start: int, end: int) -> Stretch:
+    """The cells from one place to before another, with no half of a letter."""
+    x, y, chars, inks = stretch
+    signs, styles = chars[start:end], inks[start:end]
+    if signs[0] == HALF:
+        signs[0], styles[0] = " ", sgr.of_blank(styles[0])
+    if chars[end : end + 1] == [HALF]:
+        signs[-1], styles[-1] = " ", sgr.of_blank(styles[-1])
+    return Stretch(x + start, y, signs, styles)

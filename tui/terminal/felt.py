@@ -30,8 +30,9 @@ class Felt(Screen[ResultT]):
     def on_mount(self) -> None:
         """What is put together from here on is cut as little as can be."""
         self._came_after = host_of(self).resizes
-        if host_of(self).past_textual:
-            self.uncut = self._compositor = Uncut()
+        host = host_of(self)
+        if host.past_textual:
+            self.uncut = self._compositor = Uncut(host.paint_whole)
 
     @on(events.ScreenResume)
     def _is_styled(self, event: events.ScreenResume) -> None:

@@ -9,7 +9,7 @@ from weakref import WeakSet
 from textual import events
 from textual.app import App
 from textual.errors import NoWidget
-from textual.geometry import Region
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -17,6 +17,7 @@ from textual.widget import Widget
 
 from tui.canvas import Canvas, Caret, Weight
 from tui.look.look import Look
+from tui.terminal.compositor import Layout, Seen
 from tui.terminal.output import Output
 
 _log = logging.getLogger(__name__)
@@ -27,6 +28,11 @@ class CellWidget(Widget, can_focus=False, inherit_css=False):
 
     canvas: Canvas | None = None
     """What is painted now; None before anything is, and when it does not hold any more."""
+
+    def canvas_now(self) -> Canvas | None:
+        """Its cells as they are now, painted where they have not been; None where only lines of them are
+        known."""
+        return None
 
     def repaint(self) -> None:
         """Paint anew and send what differs."""
@@ -105,9 +111,13 @@ class Host(App[Any]):
 
     # --- What is painted --------------------------------------------------------------------------------
 
-    def bare(self, widget: Widget) -> Region | None:
-        """Where on the terminal a widget stands that has nothing at all over it; None where that is not so,
-        or not known."""
+    def bare(self, widget: Widget, x: int, y: int) -> Offset | None:
+        """Where on the terminal this cell of a widget stands; None where something lies over it, or that is
+        not known."""
+        raise NotImplementedError
+
+    def paint_whole(self, layout: Layout, seen: Seen) -> bool:
+        """Show all that is to be seen of the widgets of a screen; False where Textual has to."""
         raise NotImplementedError
 
     def painted(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
@@ -161,15 +171,13 @@ class Host(App[Any]):
     def _caret_on(self, widget: Widget, caret: Caret) -> Caret | None:
         """Where the cursor stands on this widget; None where that is covered."""
         x, y, weight = caret
-        bare = self.bare(widget)
-        if bare is not None:
-            left, top = bare.offset
-        else:
+        at = self.bare(widget, x, y)
+        if at is None:
             try:
-                left, top = self.screen.get_offset(widget)
-                seen, _region = self.screen.get_widget_at(x + left, y + top)
+                at = self.screen.get_offset(widget) + Offset(x, y)
+                seen, _region = self.screen.get_widget_at(*at)
             except NoWidget:
                 return None
             if seen is not widget:
                 return None
-        return Caret(x + left, y + top, weight if self.takes_text else min(weight, Weight.MARKED))
+        return Caret(*at, weight if self.takes_text else min(weight, Weight.MARKED))

@@ -111,6 +111,8 @@ class Output:
         self._held: list[str] = []
         self._drawing = False
         self._synchronised = False
+        self.has_drawn = False
+        """Whether anything has been drawn yet."""
         self.is_open = True
         """Whether the terminal is ours, and may be drawn on."""
 
@@ -133,7 +135,7 @@ class Output:
         self.flush()
 
     def _hold(self, sent: str) -> None:
-        self._drawing = True
+        self._drawing = self.has_drawn = True
         self._held.append(sent)
 
     def flush(self) -> None:

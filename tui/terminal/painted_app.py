@@ -11,13 +11,14 @@ from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Size
 from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.look.css import variables
 from tui.look.look import Depth, Look
 from tui.terminal import private
+from tui.terminal.compositor import Layout, Seen
 from tui.terminal.css_cache import KnownSheet
 from tui.terminal.diff_driver import TerminalDriver
 from tui.terminal.direct_paint import Straight
@@ -95,7 +96,9 @@ class PaintedApp(Host):
             self.forget_terminal()
             if self._settling is not None:
                 self._settling.stop()
-            self._settling = self.set_timer(SETTLED, self._settled)
+            # Before anything is drawn it only tells how large it is.
+            if self.output is None or self.output.has_drawn:
+                self._settling = self.set_timer(SETTLED, self._settled)
         await super().on_event(event)
 
     def _settled(self) -> None:
@@ -121,9 +124,13 @@ class PaintedApp(Host):
 
     # --- What is painted --------------------------------------------------------------------------------
 
-    def bare(self, widget: Widget) -> Region | None:
-        """Where on the terminal a widget stands that has nothing at all over it."""
-        return self._straight.bare(widget)
+    def bare(self, widget: Widget, x: int, y: int) -> Offset | None:
+        """Where on the terminal this cell of a widget stands, if nothing lies over it."""
+        return self._straight.bare(widget, x, y)
+
+    def paint_whole(self, layout: Layout, seen: Seen) -> bool:
+        """Show all that is to be seen of the widgets of a screen."""
+        return self._straight.whole(layout, seen)
 
     def painted(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left."""

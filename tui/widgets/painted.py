@@ -133,15 +133,20 @@ class CanvasWidget(CellWidget, can_focus=False, inherit_css=False):
             host_of(self).carets.add(self)
         return canvas
 
-    def _rows(self, start: int, end: int) -> list[Strip]:
+    def canvas_now(self) -> Canvas:
+        """Its cells as they are now."""
         if self.canvas is None or not self._fits(self.canvas):
             self.canvas = self._painted()
             self._sheet = [None] * self.canvas.height
+        return self.canvas
+
+    def _rows(self, start: int, end: int) -> list[Strip]:
+        canvas = self.canvas_now()
         rows: list[Strip] = []
-        for row in range(start, min(end, self.canvas.height)):
+        for row in range(start, min(end, canvas.height)):
             strip = self._sheet[row]
             if strip is None:
-                strip = self._sheet[row] = self.canvas.strip(row)
+                strip = self._sheet[row] = canvas.strip(row)
             rows.append(strip)
         return rows
 

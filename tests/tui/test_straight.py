@@ -134,6 +134,7 @@ async def test_what_became_smaller_before_it_was_sent_is_sent_as_far_as_it_reach
     app = Bare(Look())
     async with seen(app, 80, 24) as (pilot, eyes):
         await pilot.pause(0.2)
+        eyes.straight = 0
         app.painted(app.word, [(0, 30), (5, 30)])
         await pilot.pause(0.2)
         assert eyes.straight == 1

@@ -12,10 +12,10 @@ from tui.bindings import LOOK, PLAY, SCREEN, Hint, active, bind, cap_of, sure
 from tui.canvas import Line, Span, line
 from tui.games.catalogue import FACES, USUAL, face_of, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
-from tui.look.look import width_of
 from tui.net.client import Answered, Incoming
 from tui.screens import routes
 from tui.screens.framed import FramedScreen
+from tui.screens.home_panel import HomePanel, HomePicture
 from tui.screens.logo import Logo
 from tui.screens.open_tables import OpenTables
 from tui.screens.past import place_of, place_only
@@ -24,14 +24,7 @@ from tui.widgets.chooser import Chooser
 from tui.widgets.list_view import List
 from tui.widgets.menu import Menu, MenuItem
 from tui.widgets.notice import Said
-from tui.widgets.painted import Ground
 from tui.widgets.text_lines import TextLines
-
-
-class Well(Ground):
-    """The ground of the panel: what stands on it are widgets."""
-
-    ground = "well"
 
 
 class Home(FramedScreen[None]):
@@ -60,23 +53,17 @@ class Home(FramedScreen[None]):
         self.menu = Menu[str](id="menu")
         self.first = TextLines((), id="first")
         self.chooser = Chooser("", id="game")
-        self.title_line = TextLines((), ground="well", id="title")
-        self.told = TextLines((), ground="well", id="told")
+        self.panel = HomePanel(HomePicture(), ground="well", id="panel")
         self.tables = OpenTables(id="tables")
         self.tables.shows_mark = False
-        self.record = TextLines((), ground="well", id="record")
 
     def body(self) -> ComposeResult:
-        with Ground(id="left"):
-            yield Logo(id="logo")
+        with Logo(id="logo"):
             yield self.menu
             yield self.first
             yield self.chooser
-        with Well(id="panel"):
-            yield self.title_line
-            yield self.told
+        with self.panel:
             yield self.tables
-            yield self.record
 
     # --- Keys -------------------------------------------------------------------------------------------
 
@@ -223,11 +210,8 @@ class Home(FramedScreen[None]):
         self.first.show((line(Span(first, "mute")),))
         self.tables.items = () if self.katta.alone else tuple(self.katta.client.lobby)
         title, *told = self._alone() if self.katta.alone else self._none()
-        self.title_line.show((title,))
-        self.told.show(tuple(told))
         self.tables.display = bool(self.tables.items)
-        self.told.display = not self.tables.items
-        self.record.show(self._record())
+        self.panel.show(HomePicture(title, () if self.tables.items else tuple(told), *self._record()))
 
     def _items(self) -> tuple[MenuItem[str], ...]:
         """What one can do; the value of each is its action."""
@@ -291,7 +275,7 @@ class Home(FramedScreen[None]):
         )
 
     def _record(self) -> tuple[Line, ...]:
-        """How many games I have won, and how the last one ended."""
+        """How many games I have won, how the last one ended, and that in fewer words."""
         welcome = self.katta.client.welcome
         if welcome is None or not welcome.played:
             return ()
@@ -300,8 +284,6 @@ class Home(FramedScreen[None]):
         past = self.katta.client.past
         if past is not None and past.games:
             last = past.games[0]
-            text = _("last game: {place}", place=place_of(last))
-            if width_of(self.katta.look.say(text)) > (self.record.size.width or width_of(text)):
-                text = _("last game: {place}", place=place_only(last.scores, last.seat))
-            lines.append(line(Span(text, "mute")))
+            for place in (place_of(last), place_only(last.scores, last.seat)):
+                lines.append(line(Span(_("last game: {place}", place=place), "mute")))
         return tuple(lines)

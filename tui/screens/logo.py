@@ -1,4 +1,4 @@
-"""Five cards that spell the name of the house."""
+"""Five cards that spell the name of the house, at the top of what stands below them."""
 
 from typing import Final
 
@@ -12,10 +12,14 @@ APART: Final = {Size.SMALL: 1, Size.BIG: 1, Size.HUGE: 2}
 
 
 class Logo(CanvasWidget):
-    """K A T T A, in the largest cards that have room."""
+    """K A T T A, in the largest cards that have room; other widgets stand below them."""
 
     def paint(self, canvas: Canvas) -> None:
-        size = max((size for size in APART if size.height <= canvas.height), key=lambda size: size.height)
+        size = max((size for size in APART if _width(size) <= canvas.width), key=_width)
         for index, (letter, card) in enumerate(NAME):
             picture = CardPicture(State.PLAIN, card, size, letter=letter)
             paint_card(canvas, (size.width + APART[size]) * index, 0, picture)
+
+
+def _width(size: Size) -> int:
+    return (size.width + APART[size]) * len(NAME)

@@ -14,6 +14,11 @@ NARROW: Final = 24
 """Up to so many columns the inset is one column."""
 
 
+def inset(width: int) -> int:
+    """Columns that stay free at the left of a panel so wide, and at its right."""
+    return 2 if width > NARROW else 1
+
+
 class OpenTables(List[TableLine]):
     """Tables in two rows each, or three where the code has no room beside the names."""
 
@@ -28,8 +33,8 @@ class OpenTables(List[TableLine]):
 
     def paint_item(self, canvas: Canvas, item: TableLine, row: Row) -> None:
         look, y = canvas.look, row.y
-        inset = 2 if canvas.width > NARROW else 1
-        x, right = inset, canvas.width - inset
+        x = inset(canvas.width)
+        right = canvas.width - x
         row.paint_ground(canvas, 0, canvas.width)
         waiting = item.stage != Stage.PLAYING
         title, state = title_of(item.game), state_of(item)

@@ -32,6 +32,8 @@ _SYSTEMS: Final[dict[Depth, str]] = {
     "8": "standard",
     "mono": "standard",
 }
+_TEXTUALS: Final[dict[str, dict[str, str]]] = {}
+"""Textual's own variables by its theme: every app asks for them, more than once."""
 _COLOURLESS: Final = MonochromeFilter()
 WHEEL: Final = 3
 """Rows for one step of the wheel."""
@@ -71,7 +73,9 @@ class PaintedApp(Host):
 
     def get_css_variables(self) -> dict[str, str]:
         """The palette's tokens, beside Textual's own variables of style sheets."""
-        return super().get_css_variables() | variables(self.look)
+        if self.theme not in _TEXTUALS:
+            _TEXTUALS[self.theme] = super().get_css_variables()
+        return _TEXTUALS[self.theme] | variables(self.look)
 
     # --- The terminal -----------------------------------------------------------------------------------
 

@@ -55,6 +55,8 @@ class Outbox:
             return
         if isinstance(tell, Events):
             self._join(tell)
+        elif isinstance(tell, TableInfo) and (at := self._place(tell)) is not None:
+            self._waiting[at] = tell
         elif isinstance(tell, _NEWEST_ONLY):
             self._waiting = [old for old in self._waiting if type(old) is not type(tell)]
             self._waiting.append(tell)
@@ -97,6 +99,16 @@ class Outbox:
         self._responses = 0
         self._roomy.set()
         return b"".join(framed(each) if isinstance(each, bytes) else wire.frame(each) for each in waiting)
+
+    def _place(self, room: TableInfo) -> int | None:
+        """Where the same table in the same game waits: the newest takes that place. A client begins anew with
+        a table, and would forget what it was told of it before. None where it has been elsewhere since."""
+        for at, old in reversed(tuple(enumerate(self._waiting))):
+            if isinstance(old, TableInfo):
+                return at if (old.code, old.game_no) == (room.code, room.game_no) else None
+            if isinstance(old, Lobby):
+                return None
+        return None
 
     def _join(self, tell: Events) -> None:
         if tell.past or any(isinstance(old, Events) and self._other(old, tell) for old in self._waiting):

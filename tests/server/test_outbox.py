@@ -21,6 +21,8 @@ from shared.wire import (
     Response,
     Reviewed,
     Said,
+    Settings,
+    TableInfo,
     ViewUpdate,
 )
 
@@ -28,6 +30,10 @@ RAW = msgspec.Raw(b"\x80")
 
 
 PONG = wire.response(7, Pong(7))
+
+
+def table(code: str, *, watchers: int) -> TableInfo:
+    return TableInfo(code, "katta", "playing", Settings(3), RAW, (), None, None, watchers, "")
 
 
 async def taken(outbox: Outbox) -> list[Notification | Response | None]:
@@ -72,6 +78,27 @@ async def test_what_was_before_one_came_is_not_joined_to_what_happens() -> None:
     outbox.put(happened(5))
     told = [tell for tell in await taken(outbox) if isinstance(tell, Events)]
     assert [(tell.past, len(tell.news)) for tell in told] == [(True, 20), (False, 1)]
+
+
+async def test_a_table_comes_before_what_is_told_of_it_however_often_it_changes_meanwhile() -> None:
+    outbox = Outbox()
+    for code in ("A", "B"):
+        outbox.put(table(code, watchers=0))
+        outbox.put(msgspec.structs.replace(happened(4, code=code), past=True))
+        outbox.put(Notice("house.back", {}))
+        outbox.put(table(code, watchers=3))
+    _of_before, room, told, notice = await taken(outbox)
+    assert room == table("B", watchers=3)
+    assert isinstance(told, Events)
+    assert told.code == "B"
+    assert isinstance(notice, Notice)
+
+
+async def test_a_table_that_one_comes_back_to_comes_behind_where_one_was_meanwhile() -> None:
+    outbox = Outbox()
+    for tell in (table("A", watchers=0), Lobby(()), table("A", watchers=3)):
+        outbox.put(tell)
+    assert await taken(outbox) == [Lobby(()), table("A", watchers=3)]
 
 
 async def test_a_client_that_stops_reading_costs_a_bounded_amount() -> None:

@@ -152,6 +152,18 @@ async def test_a_game_that_was_left_in_an_earlier_visit_is_offered() -> None:
             assert here.room.you == 0
 
 
+async def test_the_log_of_a_game_that_was_left_is_there_again_after_the_return() -> None:
+    async with visit(first=ALONE, size=(120, 36)) as here:
+        code, log = here.room.code, "ROUND 1"
+        assert log in here.text
+        here.app.client.request(Leave())
+        await here.calm()
+        assert log not in here.text
+        here.app.client.request(Enter(code))
+        await here.calm()
+        assert log in here.text
+
+
 # --- Settings -------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from shared import wire
 from shared.wire import Enter, Frames, Hello, Keyed, Open, Ready, Request, Settings, TableInfo, Who
 from tests.server.helpers import Client, Home
 from tests.tui.eyes import Eyes, seen
+from tests.tui.scripted_house import STANDING
 from tui.app import KattaApp
 from tui.look.look import Look
 from tui.net.client import Link, SocketLink
@@ -226,6 +227,7 @@ async def visit(
     """A player of this name comes by a key to a house: one that is open, or one of her own. ``kind`` may do
     more than the app does."""
     more.setdefault("local", True)
+    more.setdefault("waits", STANDING)
     async with contextlib.AsyncExitStack() as stack:
         where = house if house is not None else await stack.enter_async_context(RealHouse())
         app = kind(

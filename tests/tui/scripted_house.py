@@ -41,6 +41,7 @@ from tui.app import KattaApp
 from tui.look.look import Look
 from tui.net.client import Link, Opener, SocketLink
 from tui.settings import Preferences, Shelf
+from tui.waits import Waits
 
 AskT = TypeVar("AskT")
 
@@ -89,6 +90,9 @@ def waiting_room(
     )
 
 
+STANDING = Waits(notice=600.0, refusal=600.0, talk=600.0)
+"""What is told for a moment stands: what a screen shows now is not compared with what it showed sooner on a
+machine that was quicker."""
 NEWCOMER = (NEW, Lobby(TABLES))
 """What a player is told who has a key and has not been here before."""
 
@@ -231,11 +235,14 @@ def app_at(
     preferences: Preferences | None = None,
     look: Look | None = None,
     local: bool = True,
+    waits: Waits | None = None,
     **more: Any,
 ) -> KattaApp:
     """An app whose tables are this house; ``opener`` is another way to it than the usual."""
     shown = preferences or Preferences(language="en", motion=False)
-    app = KattaApp(opener or house.open, look or Look(), shown, Shelf(None), local=local, **more)
+    app = KattaApp(
+        opener or house.open, look or Look(), shown, Shelf(None), local=local, waits=waits or STANDING, **more
+    )
     _houses[app] = house
     return app
 

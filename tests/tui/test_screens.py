@@ -601,7 +601,8 @@ async def test_no_key_collides_with_tmux_or_screen(place: str) -> None:
         assert not keys.keys() & {"ctrl+a", "ctrl+b"}
         escape = keys.get("escape", "stay")
         ways = [key for key, does in keys.items() if does == escape]
-        assert escape == "stay" or len(ways) > 1 or place == "j", "Esc is never the only way"
+        # In a waiting room Esc closes the chat that is open, and leads nowhere.
+        assert escape in ("stay", "close") or len(ways) > 1 or place == "j", "Esc is never the only way"
 
 
 @pytest.mark.parametrize("place", some(3, PLACES))

@@ -14,7 +14,6 @@ from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.look.look import Look
 from tui.settings import Preferences
 from tui.terminal.painted_app import SETTLED
-from tui.waits import Waits
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -79,11 +78,6 @@ class Window:
         return self.eyes.looks()
 
 
-STANDING = Waits(notice=600.0, refusal=600.0, talk=600.0)
-"""What is told for a moment stands, and no second goes by: two screens are to be compared that are not drawn
-at the same time."""
-
-
 @asynccontextmanager
 async def window(situation: Situation, size: Size, look: Look | None = None) -> AsyncIterator[Window]:
     """A window of this size, at home."""
@@ -102,7 +96,6 @@ async def window(situation: Situation, size: Size, look: Look | None = None) -> 
         house,
         look=look or Look(),
         preferences=Preferences(language="en", motion=False),
-        waits=STANDING,
         now=lambda: 5000.0,
     )
     async with seen(app, *size) as (pilot, eyes):

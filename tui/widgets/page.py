@@ -25,6 +25,10 @@ class Page(ScrolledView[PagePicture]):
     the beginning of one."""
 
     _laid: tuple[object, tuple[Laid, ...]] = (None, ())
+    _high = 0
+    """Rows of a page in the room for which it was last said which rows are seen."""
+    _read = 0
+    """Which page was turned to. In more room there may be fewer; in less it is that one again."""
 
     @property
     def pages(self) -> tuple[Laid, ...]:
@@ -49,7 +53,7 @@ class Page(ScrolledView[PagePicture]):
     @property
     def number(self) -> int:
         """Which page is read, from 0: the one whose rows are at the top."""
-        return self.scroll_offset.y // max(1, self.page)
+        return self.scroll_offset.y // max(1, self._high or self.page)
 
     def turn(self, steps: int) -> None:
         """The next page, or the one before; after the last comes the first. From amid a page the one before
@@ -67,12 +71,19 @@ class Page(ScrolledView[PagePicture]):
             return
         if picture.blocks != self.picture.blocks:
             self.stand(0)
+            self._read = 0
         self.picture = picture
         self.repaint()
 
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        super().watch_scroll_y(old_value, new_value)
+        if self._high == self.page:  # the reader's doing, and not that of another room
+            self._read = self.number
+
     def on_resize(self) -> None:
-        """In another room there are other pages; there are no fewer than the one that is read."""
-        self.stand(min(self.number, max(0, len(self.pages) - 1)) * self.page)
+        """In another room there are other pages: the one with the same number is read, or the last."""
+        self._high = self.page
+        self.stand(min(self._read, max(0, len(self.pages) - 1)) * self.page)
         self.repaint()
 
     def draw(self, canvas: Canvas, picture: PagePicture) -> None:

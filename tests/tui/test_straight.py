@@ -1,6 +1,7 @@
 """What goes straight to the terminal shows what Textual would have shown, and only where that is certain."""
 
 import pytest
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from tests.tui.eyes import Eyes, seen
@@ -138,6 +139,21 @@ async def test_what_became_smaller_before_it_was_sent_is_sent_as_far_as_it_reach
         app.painted(app.word, [(0, 30), (5, 30)])
         await pilot.pause(0.2)
         assert eyes.straight == 1
+        assert await is_as_if_drawn_anew(pilot, eyes)
+
+
+async def test_a_screen_laid_out_for_another_terminal_is_not_sent_cell_by_cell() -> None:
+    app = Bare(Look())
+    async with seen(app, 80, 24) as (pilot, eyes):
+        await pilot.pause(0.2)
+        sent = eyes.straight
+        assert isinstance(app.screen, Felt)
+        assert app.screen.uncut is not None
+        for size in (Size(200, 50), Size(60, 20)):
+            app.screen.uncut.reflow(app.screen, size)
+            app.screen.uncut.render_full_update()
+        await pilot.pause(0.2)
+        assert eyes.straight == sent
         assert await is_as_if_drawn_anew(pilot, eyes)
 
 

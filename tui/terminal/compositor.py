@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from textual._compositor import Compositor, LayoutUpdate
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -22,8 +22,8 @@ _NOTHING: Final = Strip([], 0)
 class Uncut(Compositor):
     """Textual's compositor, with the fewest cuts."""
 
-    def __init__(self, paint_whole: Callable[[Layout, Seen], bool]) -> None:
-        """``paint_whole`` shows all of a layout on the terminal by itself, where it can."""
+    def __init__(self, paint_whole: Callable[[Size, Layout, Seen], bool]) -> None:
+        """``paint_whole`` shows all of a layout for this size on the terminal by itself, where it can."""
         super().__init__()
         self._paint_whole = paint_whole
         self._is_shown = False
@@ -48,7 +48,7 @@ class Uncut(Compositor):
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """All that is to be seen; nothing where it could be put on the terminal at once."""
-        self._is_shown = bool(self.cuts) and self._paint_whole(self.visible_widgets, self._seen_of)
+        self._is_shown = bool(self.cuts) and self._paint_whole(self.size, self.visible_widgets, self._seen_of)
         try:
             return super().render_full_update(simplify)
         finally:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.style import Style
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -87,10 +87,10 @@ class Straight:
         at = place.region.offset + Offset(x, y)
         return None if any(cover.contains_point(at) for cover in place.covers) else at
 
-    def whole(self, layout: Layout, seen: Seen) -> bool:
-        """Send all that is to be seen of these widgets; False, and nothing is sent, where Textual must find
-        out what that is."""
-        if not self._takes_cells():
+    def whole(self, size: Size, layout: Layout, seen: Seen) -> bool:
+        """Send all that is to be seen of these widgets, laid out for a terminal of this size; False, and
+        nothing is sent, where Textual must find out what that is."""
+        if size != self._app.size or not self._takes_cells():
             return False
         stretches: list[Stretch] = []
         for widget, pieces in seen.items():

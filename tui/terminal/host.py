@@ -9,7 +9,7 @@ from weakref import WeakSet
 from textual import events
 from textual.app import App
 from textual.errors import NoWidget
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -116,7 +116,7 @@ class Host(App[Any]):
         not known."""
         raise NotImplementedError
 
-    def paint_whole(self, layout: Layout, seen: Seen) -> bool:
+    def paint_whole(self, size: Size, layout: Layout, seen: Seen) -> bool:
         """Show all that is to be seen of the widgets of a screen; False where Textual has to."""
         raise NotImplementedError
 

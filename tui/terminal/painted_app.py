@@ -132,9 +132,9 @@ class PaintedApp(Host):
         """Where on the terminal this cell of a widget stands, if nothing lies over it."""
         return self._straight.bare(widget, x, y)
 
-    def paint_whole(self, layout: Layout, seen: Seen) -> bool:
+    def paint_whole(self, size: Size, layout: Layout, seen: Seen) -> bool:
         """Show all that is to be seen of the widgets of a screen."""
-        return self._straight.whole(layout, seen)
+        return self._straight.whole(size, layout, seen)
 
     def painted(self, widget: CellWidget, rows: list[tuple[int, int]]) -> None:
         """These rows of a widget differ from what is shown, so many cells from the left."""

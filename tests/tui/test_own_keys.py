@@ -56,6 +56,19 @@ async def test_another_key_is_given_to_rules_and_said_everywhere() -> None:
         assert "RULES" in eyes.text()
 
 
+async def test_while_a_key_is_waited_for_the_footer_says_what_leaves_it_and_a_click_there_does() -> None:
+    async with seen(app(), 60, 20) as (pilot, eyes):
+        await press(pilot, "s", "k")
+        await mark(pilot, eyes, "a bot on the marked seat")
+        await press(pilot, "enter")
+        assert " ".join(eyes.text().splitlines()[-1].split()) == "Esc leave it as it is"
+        await pilot.click(offset=(4, 19))
+        await calm(pilot)
+        assert "KEYS" in eyes.text()
+        assert "The new key" not in eyes.text()
+        assert "another key" in eyes.text()
+
+
 async def test_a_key_that_is_taken_says_by_what_and_another_may_be_pressed_at_once() -> None:
     async with seen(shown := app(), 80, 24) as (pilot, eyes):
         await press(pilot, "s", "k")

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from tui import keymap
-from tui.bindings import GROUPS, SCREEN, Hint, bind, cap_of, keys_of
+from tui.bindings import GROUPS, SCREEN, Hint, KeyLabel, bind, cap_of, keys_of
 from tui.i18n.catalogs import N_, _
 from tui.screens.framed import BACK, FramedScreen
 from tui.widgets.notice import Said
@@ -38,6 +38,8 @@ class OwnKeys(FramedScreen[None]):
     # --- Keys -------------------------------------------------------------------------------------------
 
     def hints(self) -> tuple[Hint, ...]:
+        if self._waits_for is not None:
+            return (Hint("back", _("leave it as it is"), cap=cap_of("escape")),)
         return (
             Hint("choose", _("another key"), main=True),
             Hint("mark(-1) mark(1)", _("choose")),
@@ -45,6 +47,12 @@ class OwnKeys(FramedScreen[None]):
             Hint("all_usual", _("all as usual"), footer=False),
             Hint("back", _("back")),
         )
+
+    def footer_labels(self, *, short: bool = False) -> tuple[KeyLabel, ...]:
+        """The usual ones; while a key is waited for, none that would be taken for it."""
+        if self._waits_for is not None:
+            return self.key_labels(short=short)
+        return super().footer_labels(short=short)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what has been changed can be as usual again."""
@@ -78,7 +86,7 @@ class OwnKeys(FramedScreen[None]):
         event.stop()
         event.prevent_default()
         if event.key == "escape":
-            self._wait_for(None)
+            self.action_back()
         else:
             self._give(self._waits_for, event.key)
 
@@ -97,6 +105,13 @@ class OwnKeys(FramedScreen[None]):
             return
         self._waits_for = None
         self._prefer(fresh)
+
+    def action_back(self) -> None:
+        """Let a key that was asked about be as it is; else back to where one came from."""
+        if self._waits_for is not None:
+            self._wait_for(None)
+        else:
+            super().action_back()
 
     def action_usual(self) -> None:
         """Let the marked binding answer to the keys that it came with."""
@@ -120,7 +135,7 @@ class OwnKeys(FramedScreen[None]):
         if self._waits_for is None:
             return Said()
         what = _(self._waits_for.description)
-        return Said(_("The new key for this, please: {what}. Esc leaves it as it is.", what=what))
+        return Said(_("The new key for this, please: {what}.", what=what))
 
     def fill(self) -> None:
         places = {group: place for place, group in enumerate(GROUPS)}

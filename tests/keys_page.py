@@ -6,7 +6,7 @@ from pathlib import Path
 from textual.binding import Binding
 
 from tui import keymap
-from tui.bindings import GROUPS, cap_of, keys_of
+from tui.bindings import GROUPS, cap_of, in_one, keys_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "playing.md"
 BEGIN, END = "<!-- keys: written by python -m tests.keys_page -->\n", "<!-- end of keys -->\n"
@@ -14,13 +14,23 @@ BEGIN, END = "<!-- keys: written by python -m tests.keys_page -->\n", "<!-- end 
 
 def rows() -> Iterator[str]:
     """The list, line by line: by purpose, and each thing once however many screens have it."""
-    told: dict[str, Binding] = {}
+    told: dict[tuple[str, str], Binding] = {}
+    figures: dict[str, dict[str, None]] = {}
     for scope in keymap.scopes():
         for binding in scope.bindings:
-            if not binding.system:
-                told.setdefault(f"{keys_in(binding)} | {binding.description}", binding)
+            if binding.system:
+                continue
+            keys = keys_in(binding)
+            if binding.key.isdecimal():  # figures that do the same are one row
+                figures.setdefault(binding.description, {})[binding.key] = None
+                keys = ""
+            told.setdefault((keys, binding.description), binding)
     for group in GROUPS:
-        lines = [f"| {line} |\n" for line, binding in told.items() if binding.group == group]
+        lines = [
+            f"| {keys or f'`{in_one(tuple(figures[what]))}`'} | {what} |\n"
+            for (keys, what), binding in told.items()
+            if binding.group == group
+        ]
         if lines:
             yield f"\n**{group.description}**\n\n| key | |\n|---|---|\n"
             yield from lines

@@ -32,6 +32,7 @@ CAPS: Final[Mapping[str, str]] = {
     "equals_sign": "=", "comma": ",", "full_stop": ".", "slash": "/",
 }  # fmt: skip
 """How keys are drawn that are not drawn as they are called."""
+ARROWS: Final = "◀▶▲▼"
 
 
 def bind(
@@ -131,7 +132,7 @@ def caps_of(found: Iterable[Binding], keymap: Mapping[str, str]) -> Mapping[str,
 def drawn(caps: Mapping[str, str], actions: str) -> str:
     """The keys of an action, or of several with a blank between them, as they are drawn in a sentence.
     KeyError for one that has no key."""
-    return "".join(caps[action] for action in actions.split())
+    return in_one(tuple(caps[action] for action in actions.split()))
 
 
 def labelled(
@@ -149,10 +150,12 @@ def labelled(
 
 
 def in_one(caps: tuple[str, ...]) -> str:
-    """Several keys drawn as one; figures that follow one another by the first and the last of them."""
-    if len(caps) > 2 and "".join(caps) in "0123456789":
+    """Several keys drawn as one: figures that follow one another by the first and the last, arrows and
+    letters side by side, others with a blank between them."""
+    if len(caps) > 1 and "".join(caps) in "0123456789":
         return f"{caps[0]}–{caps[-1]}"
-    return "".join(caps)
+    side_by_side = all(len(cap) == 1 and (cap in ARROWS or cap.isalpha()) for cap in caps)
+    return ("" if side_by_side else " ").join(caps)
 
 
 def usual_hints(bound: Iterable[ActiveBinding]) -> tuple[Hint, ...]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tui import keymap
-from tui.bindings import bindings_of, cap_of
+from tui.bindings import bindings_of, cap_of, in_one
 from tui.screens.question import Question
 
 
@@ -73,3 +73,14 @@ def test_keys_are_drawn_as_they_are_called_on_keyboards() -> None:
         "F1",
         "◀",
     ]
+
+
+def test_several_keys_in_one_are_told_apart() -> None:
+    assert in_one(("◀", "▶")) == "◀▶"
+    assert in_one(("PgUp", "PgDn")) == "PgUp PgDn"
+    assert in_one(("A", "▶")) == "A▶"
+    assert in_one(("+", "–")) == "+ –"
+    assert in_one(("F9", "▶")) == "F9 ▶"
+    assert in_one(("1", "2")) == "1–2"
+    assert in_one(("1",)) == "1"
+    assert in_one(("1", "G", "3")) == "1 G 3"

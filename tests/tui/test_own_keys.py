@@ -147,6 +147,14 @@ async def test_a_table_says_the_players_own_keys_also_under_what_lies_over_it() 
         assert "F4 to say something" in eyes.text()
 
 
+async def test_one_figure_of_several_that_was_changed_is_not_hidden_among_them() -> None:
+    async with seen(app(), 80, 24) as (pilot, eyes):
+        await press(pilot, "r")
+        assert "1–" in eyes.text().splitlines()[-1]
+        await choose(pilot, {"rules.page_1": "f4"})
+        assert "F4 2" in eyes.text().splitlines()[-1]
+
+
 async def test_where_no_table_is_open_the_players_own_key_opens_one() -> None:
     house = ScriptedHouse()
     async with seen(app_at(house), 80, 24) as (pilot, eyes):

@@ -46,11 +46,12 @@ class RulesScreen(FramedScreen[None]):
 
     def hints(self) -> tuple[Hint, ...]:
         count = min(NUMBERED, len(self.page.pages))
+        figures = self.cap(" ".join(f"go({page})" for page in range(1, count + 1)))
         return (
             Hint("back", _("back to the table") if self.katta.client.room else _("back"), main=True),
             Hint("turn(1)", _("next page")),
             Hint("turn(-1)", _("page before"), footer=False),
-            Hint("go(1)", _("page"), cap=f"1–{count}"),
+            Hint("go(1)", _("page"), cap=figures),
             Hint("other", _("another game"), _("game")),
         )
 

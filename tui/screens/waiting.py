@@ -319,11 +319,9 @@ class WaitingRoom(FramedScreen[None]):
         self._mark_mine(room)
         self._mind_talk()
         writing = self.chat.writing
-        how = (
-            ()
-            if writing
-            else line(Span(self.cap("chat"), bold=True), Span(" " + _("to say something"), "mute"))
-        )
+        how: Line = ()
+        if not writing:
+            how = line(Span(self.cap("chat"), bold=True), Span(" " + _("to say something"), "mute"))
         lines = said_lines(self.katta.client.said, self.chat.room[0])
         self.chat.show_lines(PanelPicture(_("Chat"), lines, how, indent=INDENT, writing=writing))
 

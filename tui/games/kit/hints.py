@@ -91,7 +91,7 @@ def scroll_hints() -> tuple[Hint, ...]:
     """Further back in what lies over the table, and on again."""
     return (
         Hint("scroll(1) scroll(-1)", _("earlier and later"), footer=False),
-        Hint("scroll_page(1) scroll_page(-1)", _("a page back or on"), footer=False, cap="PgUp PgDn"),
+        Hint("scroll_page(1) scroll_page(-1)", _("a page back or on"), footer=False),
     )
 
 

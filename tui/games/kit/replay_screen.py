@@ -141,8 +141,8 @@ class Replay(HouseScreen[None], inherit_bindings=False):
         return (
             Hint("play", _("stop") if playback.playing else _("play")),
             Hint("step(-1) step(1)", _("step")),
-            Hint(numbers, _(part), cap=f"1–{rounds}" if rounds > 1 else ""),
-            Hint("faster(1) faster(-1)", speed, cap="+ –", footer=reel.timed and not turns),
+            Hint(numbers, _(part)),
+            Hint("faster(1) faster(-1)", speed, footer=reel.timed and not turns),
             Hint("page(1)", _("whose cards"), footer=turns),
             Hint("page(-1)", _("the cards of the one before"), footer=False),
             Hint("view(1)", _("view as")),

@@ -68,6 +68,8 @@ class Terminal:
         """What arrived, and when (``time.monotonic``)."""
         self.pictures: list[tuple[float, tuple[str, ...]]] = []
         """Every screen that stood there after something arrived."""
+        self._picture: tuple[str, ...] | None = None
+        """The screen as it stands, where nothing has happened since it was last read off: that takes long."""
         self._carry = b""
         self._rests = 0
         """How often there was nothing to read for a tenth of a second."""
@@ -129,6 +131,7 @@ class Terminal:
         """Give the window another size."""
         with self._changed:
             self.screen.resize(rows, columns)
+            self._picture = None
         self._size(columns, rows)
         return self
 
@@ -165,7 +168,7 @@ class Terminal:
             # A sequence that the model does not know is no fault of ours.
             with contextlib.suppress(Exception):
                 self._stream.feed(KITTY.sub(b"", whole))
-            picture = tuple(self.screen.display)
+            picture = self._picture = tuple(self.screen.display)
             if not self.pictures or self.pictures[-1][1] != picture:
                 self.pictures.append((now, picture))
             self._changed.notify_all()
@@ -174,7 +177,8 @@ class Terminal:
     def lines(self) -> list[str]:
         """The screen, row by row."""
         with self._changed:
-            return [line.rstrip() for line in self.screen.display]
+            self._picture = self._picture or tuple(self.screen.display)
+            return [line.rstrip() for line in self._picture]
 
     @property
     def text(self) -> str:

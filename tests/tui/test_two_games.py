@@ -25,6 +25,7 @@ from shared.wire import (
     TableInfo,
     TableLine,
 )
+from tests.sampling import some
 from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
 from tests.tui.looking import click_on, footer, on_terminal, shown
@@ -164,8 +165,7 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
         assert "page 1 of" in shown(app)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("spoken", catalogs.LANGUAGES)
+@pytest.mark.parametrize(("size", "spoken"), some(3, SIZES, catalogs.LANGUAGES))
 async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken: str) -> None:
     catalogs.use(spoken)
     app = app_at(ScriptedHouse(), preferences=Preferences(language=spoken, motion=False, game="race"))
@@ -186,8 +186,7 @@ async def test_every_page_of_the_race_can_be_read(size: tuple[int, int], spoken:
         assert any("katta verify" in page for page in pages)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("spoken", catalogs.LANGUAGES)
+@pytest.mark.parametrize(("size", "spoken"), some(3, SIZES, catalogs.LANGUAGES))
 async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str) -> None:
     preferences = Preferences(language=spoken, motion=False, game="race")
     catalogs.use(spoken)
@@ -341,8 +340,7 @@ async def at_race(pilot: Pilot[object], house: ScriptedHouse, count: int, taken:
     await calm(pilot)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [2, 8, 9, 33, 64])
+@pytest.mark.parametrize(("size", "count"), some(5, SIZES, [2, 8, 9, 33, 64]))
 async def test_every_seat_of_a_table_can_be_seen_and_marked(size: tuple[int, int], count: int) -> None:
     """R20: up to 64, on as many pages as it takes."""
     house = ScriptedHouse()

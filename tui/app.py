@@ -494,7 +494,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._set_turn(False)
 
     async def _back_home(self) -> None:
-        for _screen in self.screen_stack[1:]:
+        while len(self.screen_stack) > 1:  # one may go by itself meanwhile
             await self.pop_screen()
 
     @contextmanager
@@ -535,7 +535,10 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         self.lay_over(question, answered)
 
     def _above_all(self, show: Callable[[], object]) -> None:
-        """Show a screen; the one that asks for more room stays on top."""
+        """Show a screen; the one that asks for more room stays on top. Who is being led to another place by
+        what the house said is led away from where this was wanted."""
+        if self._is_on_the_way:
+            return
         if isinstance(self.screen, NoRoom):
             self.pop_screen()
         show()

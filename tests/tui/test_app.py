@@ -1,20 +1,25 @@
 """The app: where it goes by what it is told, pastes and replies that play nothing, leaving, and breaking."""
 
 import asyncio
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 
 from shared.wire import Enter, Leave, Ready, Said, Say
 from tests.tui.looking import on_terminal, shown
 from tests.tui.real_house import ALONE, BERIT, RealHouse, visit
+from tui import app
 from tui.app import KattaApp
 from tui.bindings import PLAY, bind, sure
+from tui.games.katta.table import KattaTable
 from tui.i18n import catalogs
 from tui.look.look import Look
 from tui.net.client import Link
+from tui.screens import routes
 from tui.screens.base import HouseScreen
 from tui.settings import Preferences, Shelf
 from tui.terminal.paste_guard import BURST_KEYS, QUIET
@@ -195,6 +200,29 @@ async def test_what_goes_while_another_screen_lies_over_it_takes_no_other_with_i
             assert here.screen is home
             await here.press("s")
             below = here.screen
+
+
+class Hasty(KattaApp):
+    """A screen that is being taken away opens another one, and what that lay over goes by itself."""
+
+    CSS_PATH: ClassVar = [str(Path(app.__file__).parent / name) for name in KattaApp.CSS_PATH]
+
+    def pop_screen(self) -> AwaitComplete:
+        gone = super().pop_screen()
+        if self.screen_stack[1:]:
+            self.screen.dismiss()
+        self.open(routes.Settings())
+        return gone
+
+
+async def test_who_is_led_away_finds_nothing_there_that_was_opened_on_the_way() -> None:
+    async with visit(first=ALONE, kind=Hasty) as here:
+        for ask in (Leave(), Enter(here.room.code)):
+            await here.press("question_mark", "ctrl+p")
+            here.app.client.request(ask)
+            await here.calm()
+            kinds = [type(screen) for screen in here.app.screen_stack[1:]]
+            assert kinds == ([KattaTable] if isinstance(ask, Enter) else [])
 
 
 async def test_quitting_from_a_running_game_asks_and_at_home_does_not() -> None:

@@ -69,6 +69,12 @@ async def test_while_a_key_is_waited_for_the_footer_says_what_leaves_it_and_a_cl
         assert "another key" in eyes.text()
 
 
+async def test_where_there_is_room_what_a_key_does_is_said_whole() -> None:
+    async with seen(app(), 120, 36) as (pilot, eyes):
+        await press(pilot, "s", "k")
+        assert "a bot on the marked seat, or away from it " in eyes.text()
+
+
 async def test_a_key_that_is_taken_says_by_what_and_another_may_be_pressed_at_once() -> None:
     async with seen(shown := app(), 80, 24) as (pilot, eyes):
         await press(pilot, "s", "k")

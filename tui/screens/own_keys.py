@@ -141,7 +141,7 @@ class OwnKeys(FramedScreen[None]):
         places = {group: place for place, group in enumerate(GROUPS)}
         bound = sorted(keymap.changeable(), key=lambda each: places[each.group or SCREEN])
         what = Column(_("WHAT"), 0)
-        purpose = Column(_("WHAT FOR"), 40, fg="mute")
+        purpose = Column(_("WHAT FOR"), (self.app.size.width - 2 * self.edge) // 2, fg="mute")
         key = Column(_("KEY"), 0, Side.RIGHT, bold=True, before=2)
         columns = (what, key) if self.is_small else (what, purpose, key)
         self.bound.show(columns, tuple(self._cells(each) for each in bound))

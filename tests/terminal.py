@@ -22,6 +22,8 @@ from typing import Self
 
 import pyte
 
+from tests.patience import PATIENCE
+
 KEYS = {
     "enter": "\r", "esc": "\x1b", "tab": "\t", "backtab": "\x1b[Z", "space": " ", "backspace": "\x7f",
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D",
@@ -37,10 +39,6 @@ MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
 LEFT_ON = {1000, 1002, 1003, 1004, 1005, 1006, 1015, 1049, 2004, 2026, 2048}
 """Modes that spoil a shell when a program leaves them on: mouse, focus, alternate screen, paste, sizes."""
-
-
-PATIENCE = 45.0
-"""Seconds that one waits for what comes at once on a machine that has nothing else to do."""
 
 
 class Terminal:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.talk import ssh_command
 from tests.terminal import Terminal
 
@@ -87,7 +88,7 @@ class Installed:
     def katta(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         """Run ``katta`` from the other folder."""
         return run(
-            self.bin / "katta", *words, cwd=self.elsewhere, env=self.environment, input=said, timeout=120
+            self.bin / "katta", *words, cwd=self.elsewhere, env=self.environment, input=said, timeout=PATIENCE
         )
 
 
@@ -244,7 +245,7 @@ class Shared(Installed):
         played = self.katta("simulate", "katta", "--players", "3", "--games", "1", "--seed", "x")
         assert (played.returncode, len(played.stdout.splitlines())) == (0, 1), played.stderr
         line = (self.bin / "python", "-P", "-m", "katta", "verify", "-")
-        judged = run(*line, cwd=self.elsewhere, env=self.environment, input=played.stdout, timeout=120)
+        judged = run(*line, cwd=self.elsewhere, env=self.environment, input=played.stdout, timeout=PATIENCE)
         assert judged.stdout.startswith("OK"), judged.stdout + judged.stderr
 
     def lost(self) -> list[str]:

@@ -10,8 +10,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.patience import PATIENCE
 from tests.talk import ssh_command
-from tests.terminal import PATIENCE, Terminal
+from tests.terminal import Terminal
 
 ROOT = Path(__file__).parent.parent.parent
 HERE = Path(__file__).parent

@@ -12,8 +12,9 @@ import paramiko
 import pytest
 
 from tests.doors.double import DoorAlone
+from tests.patience import PATIENCE
 from tests.talk import request
-from tests.terminal import PATIENCE, Terminal
+from tests.terminal import Terminal
 
 pytestmark = pytest.mark.slow
 

@@ -11,6 +11,7 @@ import pytest
 
 from shared import wire
 from tests.doors.double import DoorAlone
+from tests.patience import PATIENCE
 from tests.terminal import Terminal
 from tui.net import ssh
 from tui.net.address import Address, NoWay, address
@@ -105,7 +106,7 @@ async def welcome(link: ssh.SshLink, name: str) -> wire.Welcome:
     link.write(wire.request(1, greet))
     frames = wire.Frames(wire.MAX_TELL)
     while True:
-        data = await asyncio.wait_for(link.read(), 5)
+        data = await asyncio.wait_for(link.read(), PATIENCE)
         assert data
         for payload in frames.feed(data):
             response = wire.read_told(payload)

@@ -11,6 +11,7 @@ from server.i18n import door_messages
 from server.i18n.catalogs import said
 from shared.language import LANGUAGES
 from tests.doors.double import DoorAlone
+from tests.patience import PATIENCE
 from tests.serving import Serving
 from tests.terminal import Terminal
 
@@ -103,7 +104,7 @@ def test_the_lines_of_a_house_that_opens_are_translated_and_the_first_is_not(
         taken = subprocess.run(
             [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", str(house.port),
              "--data", str(tmp_path / "other")],
-            capture_output=True, text=True, timeout=30, check=False,
+            capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
     assert taken.returncode == 1
     assert taken.stderr.startswith(f"katta: Der kan ikke lyttes på 127.0.0.1, port {house.port}: Adressen er")

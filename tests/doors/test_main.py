@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from server.cli.main import ORDER, cli
 from server.doors.hostkey import host_key
 from tests.doors.double import wait_until
+from tests.patience import PATIENCE
 from tests.sampling import some
 from tui.games.catalogue import FACES
 
@@ -182,7 +183,8 @@ def cannot_open(data: Path, *more: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
          "--data", str(data), *more],
-        capture_output=True, text=True, timeout=30, check=False, cwd=Path(__file__).parent.parent.parent,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+        cwd=Path(__file__).parent.parent.parent,
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stdout == ""
@@ -246,7 +248,7 @@ def test_a_house_that_is_closed_while_it_opens_closes_without_a_word_of_a_librar
     )  # fmt: skip
     wait_until(signs[after].exists)
     process.terminate()
-    told, _ = process.communicate(timeout=60)
+    told, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, -signal.SIGTERM)
     assert "Traceback" not in told
     assert "Unknown child" not in told

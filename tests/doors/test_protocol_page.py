@@ -24,6 +24,7 @@ from shared.games.stops import view as stops
 from shared.record import commitment
 from tests.doors.double import DoorAlone
 from tests.doors.sentences import written
+from tests.patience import PATIENCE
 from tests.serving import Serving
 from tests.talk import careful, request
 
@@ -274,7 +275,7 @@ def test_the_bot_plays_a_whole_game(script: Path, served: Serving, tmp_path: Pat
     environment = {**os.environ, "PATH": f"{_shim(tmp_path)}:{os.environ['PATH']}"}
     played = subprocess.run(
         [*runner, str(script), "127.0.0.1", str(served.port)],
-        env=environment, capture_output=True, text=True, timeout=120, check=True,
+        env=environment, capture_output=True, text=True, timeout=PATIENCE, check=True,
     )  # fmt: skip
     assert re.fullmatch(
         r"scores: \[(-?\d+, ?){2}-?\d+\] I sit at 0\n", played.stdout.replace(",", ", ").replace("  ", " ")

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.doors.double import wait_until
+from tests.patience import PATIENCE
 from tests.serving import QUICK, Serving
 from tests.talk import request
 from tests.terminal import Terminal, children
@@ -93,7 +94,7 @@ async def test_tables_that_die_are_opened_again_and_the_seat_is_there(served: Se
         code = kari.room["code"]
         served.kill_tables()
     (door,) = doors(served)
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         async with served.talk("Kari", key=True) as kari:
             await asyncio.sleep(0.5)
@@ -118,7 +119,8 @@ def test_nothing_outlives_a_house_that_is_killed_and_its_port_and_data_are_free(
         assert served.said[2] == print_of_key
         wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in parts))
         kari.ended()
-        assert "If you had a seat it is held" in kari.text
+        # Whichever is the first to notice says so: the door, or the screen whose tables are gone.
+        assert re.search(r"If you had a seat it is held|Your seat is held", kari.text)
         assert kari.left_on() == []
     with served.visit("kari") as kari:
         drawn(kari)
@@ -128,7 +130,7 @@ def test_two_houses_cannot_have_the_same_data_and_the_first_one_stays_open(serve
     second = subprocess.run(
         [sys.executable, "-m", "server", "serve", "--host", "127.0.0.1", "--port", "0",
          "--data", str(served.data)],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert second.returncode == 1
     assert "Traceback" not in second.stderr
@@ -146,7 +148,7 @@ def test_two_doors_share_a_port(tmp_path: Path) -> None:
                 house.talk("x").command,
                 input=request(1, "session.hello", version=2),
                 capture_output=True,
-                timeout=15,
+                timeout=PATIENCE,
                 check=False,
             )
             assert done.returncode == 0

@@ -9,6 +9,7 @@ import asyncssh
 import pytest
 
 from tests.doors.double import DoorAlone
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +83,7 @@ def test_an_agent_with_twenty_keys_comes_in_as_one_of_them(door: DoorAlone, tmp_
         line = ["ssh", "-F", "none", "-T", "-p", str(door.port), "-o", "StrictHostKeyChecking=no",
                 "-o", f"UserKnownHostsFile={tmp_path / 'known'}", "kari@127.0.0.1", "json"]  # fmt: skip
         subprocess.run(
-            line, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=10, check=True
+            line, env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=True
         )
         assert who(door)["fingerprint"] in {door.fingerprint(name) for name in names}
         assert door.hellos()[-1]["name"] == "kari"
@@ -127,7 +128,7 @@ async def test_c10_a_forged_signature_is_no_key(door: DoorAlone) -> None:
         "127.0.0.1", door.port, known_hosts=None, username="play", client_factory=Client, config=None,
         agent_path=None,
     ) as connection:  # fmt: skip
-        await asyncio.wait_for(connection.run("json", input="\n"), 10)
+        await asyncio.wait_for(connection.run("json", input="\n"), PATIENCE)
     assert who(door) == GUEST
 
 

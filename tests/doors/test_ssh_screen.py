@@ -16,8 +16,9 @@ import pytest
 from server.doors.login import STALL
 from shared.terminals import PUBLIC_TEXTUAL
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
+from tests.patience import PATIENCE
 from tests.talk import request
-from tests.terminal import PATIENCE, Terminal, children
+from tests.terminal import Terminal, children
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ import time
 import pytest
 
 from tests.doors.double import DoorAlone, descriptors, memory, wait_until
-from tests.terminal import PATIENCE
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.slow
 

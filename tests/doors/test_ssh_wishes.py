@@ -9,6 +9,7 @@ import asyncssh
 import pytest
 
 from tests.doors.double import DoorAlone, wait_until
+from tests.patience import PATIENCE
 from tests.talk import request
 
 pytestmark = pytest.mark.slow
@@ -77,7 +78,7 @@ def test_c17_files_are_refused(door: DoorAlone, tmp_path: Path, program: str) ->
         how += ["-o", option]
     what = ["play@127.0.0.1"] if program == "sftp" else [str(tmp_path / "f"), "play@127.0.0.1:"]
     done = subprocess.run(
-        [program, *how, *what], stdin=subprocess.DEVNULL, capture_output=True, timeout=10, check=False
+        [program, *how, *what], stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
     )
     assert done.returncode != 0
     assert b"There are only card tables here, no files" in done.stderr
@@ -157,7 +158,7 @@ async def test_c17_a_second_session_on_a_connection_is_refused_and_the_first_goe
         with pytest.raises(asyncssh.ChannelOpenError, match="One session"):
             await connection.create_process("json")
         first.stdin.write(request(1, "session.ping", number=8).decode())
-        assert '"number":8' in await asyncio.wait_for(first.stdout.readline(), 5)
+        assert '"number":8' in await asyncio.wait_for(first.stdout.readline(), PATIENCE)
 
 
 async def test_a_caller_who_asks_for_nothing_is_let_go(
@@ -166,7 +167,7 @@ async def test_a_caller_who_asks_for_nothing_is_let_go(
     connection = await asyncssh.connect(
         "127.0.0.1", door.port, known_hosts=None, username="guest", config=None, client_keys=None
     )
-    await asyncio.wait_for(connection.wait_closed(), 25)
+    await asyncio.wait_for(connection.wait_closed(), PATIENCE)
 
 
 def test_c21_a_full_house_says_so(tmp_path: Path) -> None:

@@ -38,6 +38,7 @@ from shared.wire import (
     Welcome,
     Who,
 )
+from tests.patience import PATIENCE
 from tests.server.boards import own_chance
 from tests.server.ears import QUICK, Ear, packed
 
@@ -159,7 +160,7 @@ class Client:
 
     async def until(self, true: Any) -> None:
         """Wait until this is true. AssertionError when the connection ends first."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not true():
                 assert not self.ended.is_set(), f"the connection ended: {self.heard[-3:]}"
                 self._news.clear()

@@ -13,6 +13,7 @@ from server.bots.choice import Answer, Choice, Failed, Late, Question
 from server.bots.chooser import Thought
 from server.bots.worker import MOST_DEATHS, BotWorker
 from shared.game import Level
+from tests.patience import PATIENCE
 from tests.server.test_bot_minds import STOPS, choose, view_of
 
 ENCODED, VIEW = view_of(STOPS)
@@ -24,7 +25,7 @@ async def asked(worker: BotWorker, seed: int = 7, view: bytes = ENCODED) -> Answ
     question = Question("stops", STOPS.rules, Level.HARD, view, seed)
     thought = Thought(STOPS, question, VIEW, answer.set_result)
     worker.put(thought, thought.settle)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         return await answer
 
 
@@ -100,7 +101,7 @@ async def test_a_bug_in_a_bot_is_told_by_kind_and_place_and_the_process_goes_on(
 async def test_without_questions_it_ends_and_with_one_it_begins_again() -> None:
     worker = BotWorker(idle=0.01)
     pid = await begun_once(worker)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while worker.pid is not None:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     assert await begun_once(worker) != pid
@@ -154,7 +155,7 @@ def test_it_ends_when_its_house_is_gone() -> None:
     )
     # It has the same standard error, which is at its end only when both are gone.
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == -signal.SIGKILL
     assert int(done.stdout) > 0

@@ -32,6 +32,7 @@ from shared.wire import (
     Welcome,
     Who,
 )
+from tests.patience import PATIENCE
 from tests.server.helpers import Client, packed
 
 
@@ -183,7 +184,7 @@ async def house(folder: Path) -> AsyncIterator[subprocess.Popen[bytes]]:
     process = _started(_house(folder, folder / "data", says), says)
     os.close(says)
     with os.fdopen(ready, "rb") as pipe:
-        line = await asyncio.wait_for(asyncio.to_thread(pipe.readline), 20)
+        line = await asyncio.wait_for(asyncio.to_thread(pipe.readline), PATIENCE)
     assert line == b"ready\n"
     try:
         yield process
@@ -256,7 +257,7 @@ async def test_after_kill_9_every_player_is_back_on_the_same_cards_and_no_told_m
         for one in people:
             await one.ask(wire.Ready())
         for _ in range(kill_after):
-            await asyncio.wait_for(_one_move(people), 20)
+            await asyncio.wait_for(_one_move(people), PATIENCE)
         process.kill()
         for one in people:
             await one.ended.wait()
@@ -275,7 +276,7 @@ async def test_after_kill_9_every_player_is_back_on_the_same_cards_and_no_told_m
         cai = await come(tmp_path, "", waiting_secret)
         assert cai.last(TableInfo).code == waiting.last(TableInfo).code
         while not back[0].all(Finished):
-            await asyncio.wait_for(_one_move(back), 20)
+            await asyncio.wait_for(_one_move(back), PATIENCE)
         for one in back:
             await one.until(lambda one=one: one.all(Finished))
             assert one.last(Finished).commitment == people[0].last(TableInfo).commitment

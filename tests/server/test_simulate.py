@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 from server.cli.simulate import simulate
 from server.cli.verify import verify
 from shared.record import ValidRecord, replay
+from tests.patience import PATIENCE
 from tests.sampling import some
-from tests.terminal import PATIENCE
 
 RECORDS = Path(__file__).parent.parent / "records"
 ROOT = Path(__file__).parent.parent.parent

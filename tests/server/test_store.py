@@ -33,6 +33,7 @@ from shared.game import Level
 from shared.record import Entry, Opening, RefusedClaim
 from shared.seats import Seat
 from shared.wire import Settings
+from tests.patience import PATIENCE
 
 ADA, BO = PlayerId("ada"), PlayerId("bo")
 Kept = Callable[[], Awaitable[Store]]
@@ -365,7 +366,7 @@ async def test_a_writing_that_breaks_is_trouble_for_its_caller_alone(tmp_path: P
 
     with pytest.raises(StoreTrouble):
         await store._write(broken)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await store.put_table(table())
     await store.close()
 

@@ -5,6 +5,7 @@ import urllib.request
 import pytest
 
 from server.telemetry import NoTelemetry, PrometheusTelemetry, Telemetry
+from tests.patience import PATIENCE
 
 
 def use(telemetry: Telemetry) -> None:
@@ -19,7 +20,7 @@ def test_figures_are_served_on_this_machine() -> None:
     telemetry = PrometheusTelemetry(0)
     try:
         use(telemetry)
-        with urllib.request.urlopen(f"http://127.0.0.1:{telemetry.port}/metrics", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{telemetry.port}/metrics", timeout=PATIENCE) as answer:
             text = answer.read().decode()
     finally:
         telemetry.close()
@@ -29,7 +30,7 @@ def test_figures_are_served_on_this_machine() -> None:
     assert "katta_answer_seconds_count 1.0" in text
     assert 'katta_refused_total{key="katta.bid_too_low"} 1.0' in text
     with pytest.raises(OSError, match="refused"):
-        urllib.request.urlopen(f"http://127.0.0.1:{telemetry.port}/metrics", timeout=5)
+        urllib.request.urlopen(f"http://127.0.0.1:{telemetry.port}/metrics", timeout=PATIENCE)
 
 
 def test_without_them_nothing_is_counted_and_nothing_breaks() -> None:

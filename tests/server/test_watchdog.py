@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from server.processes.watchdog import STOOD_STILL, Watchdog
+from tests.patience import PATIENCE
 
 SECRET = "the queen of spades"
 
@@ -40,7 +41,7 @@ async def watched(limit: float = 0.1, quiet: float = 60.0) -> AsyncIterator[tupl
 
 async def until_told(blocks: list[float], count: int) -> None:
     """Wait until so many blocks were told of."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while len(blocks) < count:  # noqa: ASYNC110  # it is told by a callback of the loop
             await asyncio.sleep(0.001)
 

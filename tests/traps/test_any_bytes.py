@@ -11,6 +11,7 @@ from textual import events
 
 from tests.alone import KATTA, alone, at_home
 from tests.evening import asked
+from tests.patience import PATIENCE
 from tests.serving import Serving
 from tests.terminal import Terminal
 from tests.traps.test_slips import auction
@@ -63,7 +64,7 @@ def at(place: str, folder: Path) -> Iterator[Terminal]:
 
 def listens(terminal: Terminal) -> None:
     """Wait until a key does what it says: "?" lists all keys, and goes back."""
-    deadline = time.monotonic() + 40
+    deadline = time.monotonic() + PATIENCE
     while not terminal.sees("PLAYING"):
         assert terminal.alive, terminal.text
         assert time.monotonic() < deadline, terminal.text

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.alone import KATTA, at_home
+from tests.patience import PATIENCE
 from tests.terminal import children
 
 pytestmark = pytest.mark.slow
@@ -28,7 +29,7 @@ def test_c47_a_closed_window_ends_the_game_and_its_tables(tmp_path: Path, wrappe
             os.environ[name] = value or ""
         os.execv(shutil.which(command[0]) or command[0], command)
     seen = b""
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while b"THE SACK" not in seen and time.monotonic() < until:
         if select.select([master], [], [], 0.2)[0]:
             seen += os.read(master, 65536)
@@ -38,7 +39,7 @@ def test_c47_a_closed_window_ends_the_game_and_its_tables(tmp_path: Path, wrappe
 
     os.close(master)
 
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     ended = False
     while not ended and time.monotonic() < until:
         ended = os.waitpid(pid, os.WNOHANG)[0] != 0 or ended

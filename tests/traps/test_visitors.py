@@ -10,6 +10,7 @@ import pytest
 from tests.doors.double import memory
 from tests.evening import asked
 from tests.gathering import present, whose_turn
+from tests.patience import PATIENCE
 from tests.serving import Serving
 from tests.talk import Talk, careful
 from tests.terminal import Terminal
@@ -121,7 +122,7 @@ async def test_c07_an_arrow_held_for_ten_seconds_costs_nothing_but_arrows(served
     with served.visit("Ada") as ada:
         async with present(served, "Bo", "Cai") as (bo, cai):
             code = await begun(served, [ada], bo, cai)
-            end = time.monotonic() + 10
+            end = time.monotonic() + PATIENCE
             while time.monotonic() < end:
                 ada.press("right")
                 await asyncio.sleep(0.025)
@@ -216,7 +217,7 @@ async def test_c47_all_windows_closed_at_the_same_moment_and_all_come_back(serve
                 window.signal(signal.SIGKILL)
         for window in (ada, bo):
             window.ended()
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while served.screens:
             assert time.monotonic() < end, "a screen without a person goes on drawing"
             await asyncio.sleep(0.1)

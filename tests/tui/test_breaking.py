@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from shared.os_errors import place_of
+from tests.patience import PATIENCE
 from tests.tui.looking import on_terminal
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.app import KattaApp
@@ -93,7 +94,7 @@ async def test_whatever_breaks_is_one_sentence_an_exit_code_and_a_line_in_the_lo
         async with on_terminal(app) as pilot:
             await calm(pilot)
             await breaks(app)  # type: ignore[misc]  # a coroutine
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while not app.farewell:
                     await pilot.pause(0.005)
 
@@ -123,7 +124,7 @@ async def test_on_public_textual_alone_what_breaks_is_a_sentence_without_a_place
         async with on_terminal(app) as pilot:
             await calm(pilot)
             app.call_later(boom)
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while app.return_code is None:
                     await pilot.pause(0.005)
 

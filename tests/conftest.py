@@ -12,6 +12,9 @@ from hypothesis import settings
 from tests import idle
 from tests.serving import Serving
 
+COMPUTE = {"games", "laws", "tui"}
+"""Folders whose slow tests are the rest of large grids, and start no programs."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """What holds for the whole run."""
@@ -43,13 +46,33 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slow tests, which mostly wait, are spread evenly among the quick ones, which never do, so that
-    neither leaves the cores idle; the longest of them stand last in the tree, and come first."""
-    slow = [item for item in items if item.get_closest_marker("slow")][::-1]
-    quick = [item for item in items if not item.get_closest_marker("slow")]
-    places = [(number / len(slow), item) for number, item in enumerate(slow)]
-    places += [(number / len(quick), item) for number, item in enumerate(quick)]
-    items[:] = [item for _, item in sorted(places, key=lambda place: place[0])]
+    """Each worker gets its share of what waits (houses, programs), beginning with the longest, among its
+    share of what computes, and ends with the latter, which others take over: none is alone at the end.
+
+    xdist gives each worker an equal slice of the tests. What shares something stays together: files of houses
+    with a worker, and what computes in the order of the tree.
+    """
+    houses: dict[Path, list[pytest.Item]] = {}
+    computes = []
+    for item in items:
+        if item.get_closest_marker("slow") and COMPUTE.isdisjoint(item.path.parts):
+            houses.setdefault(item.path, []).append(item)
+        else:
+            computes.append(item)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", 1))
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    # What stands beside the folders is about the whole of katta: evenings, wheels.
+    for path in sorted(houses, key=lambda path: (path.parent.name != "tests", -len(houses[path]), path)):
+        min(shares, key=len).extend(houses[path])
+    ordered: list[pytest.Item] = []
+    for left, waits in zip(range(workers, 0, -1), shares, strict=True):
+        size = (len(items) - len(ordered)) // left
+        rest = len(computes) if left == 1 else max(0, size - len(waits))
+        mine, computes = computes[:rest], computes[rest:]
+        places = [(0.8 * number / len(waits), item) for number, item in enumerate(waits)]
+        places += [(number / len(mine), item) for number, item in enumerate(mine)]
+        ordered += [item for _, item in sorted(places, key=lambda place: place[0])]
+    items[:] = ordered
 
 
 @pytest.fixture

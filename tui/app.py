@@ -455,6 +455,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     def _once_named(self, then: Callable[[], object]) -> None:
         """Do this once the player has a name: others are about to see it, and only the player chooses it."""
         welcome = self.client.welcome
+        if welcome is None and self.first is not None:
+            return  # a key pressed on the way to what one came for
         if welcome is None or welcome.name:
             then()
             return

@@ -152,6 +152,23 @@ async def test_a_game_that_was_left_in_an_earlier_visit_is_offered() -> None:
             assert here.room.you == 0
 
 
+class Early(KattaApp):
+    """A player who presses a key before the house has greeted."""
+
+    CSS_PATH = STYLES
+
+    def on_mount(self) -> None:
+        self.play_now()
+
+
+@pytest.mark.parametrize("first", [None, FOUR])
+async def test_a_key_before_the_greeting_is_in_nobodys_way_to_what_one_came_for(first: Open | None) -> None:
+    async with visit(kind=Early, first=first) as here:
+        assert here.turned_down == set()
+        assert here.count(PlayNow) == (first is None)
+        assert here.count(Open) == (first is not None)
+
+
 async def test_the_log_of_a_game_that_was_left_is_there_again_after_the_return() -> None:
     async with visit(first=ALONE, size=(120, 36)) as here:
         code, log = here.room.code, "ROUND 1"

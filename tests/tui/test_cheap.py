@@ -15,6 +15,13 @@ from tests.tui.eyes import seen
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.games.kit.turn_screen import TurnScreen
 from tui.i18n import catalogs
+from tui.screens import routes
+from tui.screens.framed import FramedScreen
+from tui.screens.new_table import NewTable
+from tui.screens.own_keys import OwnKeys
+from tui.screens.settings import SettingsScreen
+from tui.terminal.felt import Felt
+from tui.terminal.painted_app import SETTLED
 from tui.widgets.painted import CanvasWidget
 
 SIZES = ((60, 20), (80, 24), (120, 36))
@@ -106,3 +113,27 @@ async def test_a_key_that_moves_the_mark_has_textual_draw_nothing(what: str, siz
         assert not drawn
         assert eyes.straight == before + 1
         assert not {"Header", "TimeBar", "Seat", "Panel"} & set(found)
+
+
+OPENED = {NewTable: routes.NewTable(), SettingsScreen: routes.Settings(), OwnKeys: routes.Keys()}
+
+
+@pytest.mark.parametrize("kind", OPENED)
+async def test_home_is_drawn_once_and_what_opens_over_it_is_filled_once(
+    kind: type[FramedScreen[None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled: list[object] = []
+    fill = kind.fill
+    monkeypatch.setattr(kind, "fill", lambda self: filled.append(self) or fill(self))
+    app = app_at(ScriptedHouse())
+    async with seen(app, 80, 24) as (pilot, _eyes):
+        await calm(pilot)
+        home = app.screen
+        await pilot.pause(2 * SETTLED)
+        assert isinstance(home, Felt)
+        assert home.uncut is not None
+        assert home.uncut.drawn_whole == 1
+        app.open(OPENED[kind])
+        await calm(pilot)
+        await pilot.pause(0.1)
+        assert filled == [app.screen]

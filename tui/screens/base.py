@@ -68,12 +68,11 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         """The app, with its client, its look and its settings."""
         return cast("Katta", self.app)
 
-    _filled_for: Size | None = None
-    """The size for which a screen was composed that shows all it has from the beginning."""
+    drawn_for: Size | None = None
+    """The size for which all that it shows has been drawn; None before that, and while another screen lies
+    over it: when it comes back language and palette may be others."""
     _goes_with: tuple[ResultT | None] | None = None
     """What it was dismissed with while another screen lay over it."""
-    _is_new = False
-    """It has been composed so, and not been resumed yet."""
 
     # --- What a screen says about itself ----------------------------------------------------------------
 
@@ -171,26 +170,26 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         self.dismiss()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._mind_size()
-        if self._filled_for != self.app.size:
-            self.redraw()
+        self._come_to_light()
 
     def on_screen_resume(self) -> None:
         if self._goes_with is not None:
             self.dismiss(*self._goes_with)
             return
-        self._mind_size()
-        # What has just been composed is as things are now; later language or palette may be others.
-        if not self._is_new:
-            self.redraw()
-        self._is_new = False
+        self._come_to_light()
 
-    def _mind_size(self) -> None:
-        """Tell the style sheet how much room there is."""
+    def on_screen_suspend(self) -> None:
+        self.drawn_for = None
+
+    def _come_to_light(self) -> None:
+        """Tell the style sheet how much room there is, and draw what has not been drawn for that."""
         size = size_class(*self.app.size)
         for each in SizeClass:
             self.set_class(each is size, f"-{each}")
         self.katta.mind_room()
+        if self.drawn_for != self.app.size:
+            self.drawn_for = self.app.size
+            self.redraw()
 
 
 class HouseModal(HouseScreen[ResultT], FeltModal[ResultT], inherit_bindings=False):

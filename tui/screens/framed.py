@@ -43,9 +43,6 @@ class FramedScreen(HouseScreen[ResultT]):
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    IS_WHOLE: ClassVar[bool] = False
-    """Whether all that it shows is known before it is laid out: it is not filled once more after that."""
-
     def __init__(self) -> None:
         super().__init__()
         self.header = Header(HeaderPicture(""), id="header")
@@ -59,8 +56,7 @@ class FramedScreen(HouseScreen[ResultT]):
         self.fill()
         self._show_header()
         self._show_notice()
-        if self.IS_WHOLE:
-            self._filled_for, self._is_new = self.app.size, True
+        self.drawn_for = self.app.size
         yield self.header
         yield TimeBar(TimePicture(), id="hairline")
         with Ground(id="body"):

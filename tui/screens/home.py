@@ -30,8 +30,6 @@ from tui.widgets.text_lines import TextLines
 class Home(FramedScreen[None]):
     """The first screen, and where one comes back to."""
 
-    IS_WHOLE = True
-
     BINDINGS: ClassVar[list[BindingType]] = [
         bind("left", "turn(-1)", N_("play the game before"), "home.game_before", PLAY),
         bind("right", "turn(1)", N_("play the next game"), "home.game_after", PLAY),

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -38,6 +38,10 @@ class RulesScreen(FramedScreen[None]):
         super().__init__()
         self.page = Page(PagePicture(), id="page")
         self._game = game if game in FACES else USUAL
+
+    def on_resize(self, event: events.Resize) -> None:
+        # How many pages there are is known now that they have been laid out.
+        self.drawn_for = None
 
     def body(self) -> ComposeResult:
         yield self.page

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -61,6 +61,10 @@ class WaitingRoom(FramedScreen[None]):
                 yield self.seats
             with Ground(id="right"):
                 yield self.chat
+
+    def on_resize(self, event: events.Resize) -> None:
+        # How much room there is for seats and chat is known now that they have been laid out.
+        self.drawn_for = None
 
     # --- Who is here ------------------------------------------------------------------------------------
 

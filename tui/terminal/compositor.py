@@ -28,6 +28,8 @@ class Uncut(Compositor):
         self._paint_whole = paint_whole
         self._is_shown = False
         """All is on the terminal already."""
+        self.drawn_whole = 0
+        """How often all that is to be seen has been drawn."""
         self._put_together: Layout | None = None
         self._columns: list[list[int]] = []
         self._seen_of: Seen = {}
@@ -48,6 +50,7 @@ class Uncut(Compositor):
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         """All that is to be seen; nothing where it could be put on the terminal at once."""
+        self.drawn_whole += 1
         self._is_shown = bool(self.cuts) and self._paint_whole(self.size, self.visible_widgets, self._seen_of)
         try:
             return super().render_full_update(simplify)

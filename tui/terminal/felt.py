@@ -4,7 +4,8 @@ from typing import Any, Self, TypeVar
 
 from textual import events, on
 from textual.dom import DOMNode
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.screen import ModalScreen, Screen
 from textual.strip import Strip
 
@@ -19,6 +20,8 @@ class Felt(Screen[ResultT]):
     """A screen whose bare ground is the table's own: felt, in exactly its colour."""
 
     ground = "felt"
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """Nothing follows from it: a screen does not scroll."""
     uncut: Uncut | None = None
     """What puts the widgets together; None where Textual's own does."""
     _outdated: Layout | None = None
@@ -26,6 +29,8 @@ class Felt(Screen[ResultT]):
 
     _came_after = 0
     """How often the terminal had changed its size before."""
+    _resumed_after: int | None = None
+    """How often it had been drawn whole before it came to light, which it does now."""
 
     def on_mount(self) -> None:
         """What is put together from here on is cut as little as can be."""
@@ -38,6 +43,7 @@ class Felt(Screen[ResultT]):
     def _is_styled(self, event: events.ScreenResume) -> None:
         """It has all its styles already: from when it was put together, or the look changed last."""
         event.refresh_styles = False
+        self._resumed_after = self.uncut.drawn_whole if self.uncut is not None else None
 
     @on(events.Resize)
     def _is_laid_out(self, event: events.Resize) -> None:
@@ -52,6 +58,11 @@ class Felt(Screen[ResultT]):
         """Have Textual draw this. With ``layout`` something will move."""
         if layout:
             self.will_move()
+        elif self._resumed_after is not None and not regions and not recompose:
+            # Textual has a screen that comes to light drawn by laying it out, and then once more.
+            before, self._resumed_after = self._resumed_after, None
+            if self.uncut is not None and self.uncut.drawn_whole > before:
+                return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def will_move(self) -> None:

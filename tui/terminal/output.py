@@ -119,6 +119,8 @@ class Output:
     def write(self, data: str) -> None:
         """Write what does the same in fewer bytes."""
         data = asked(data)
+        if not data:
+            return
         if data in (SYNC_START, SYNC_END):
             self._synchronised = True  # Textual asks for it where the terminal has answered that it can
             return
@@ -135,7 +137,8 @@ class Output:
         self.flush()
 
     def _hold(self, sent: str) -> None:
-        self._drawing = self.has_drawn = True
+        self._drawing = True
+        self.has_drawn = self.has_drawn or bool(sent)
         self._held.append(sent)
 
     def flush(self) -> None:

@@ -9,7 +9,7 @@ from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.scroll_view import ScrollView
 
 from tui.bindings import SCREEN, bind
@@ -74,6 +74,8 @@ class List(CanvasWidget, ScrollView, Generic[ItemT], can_focus=True, inherit_bin
     | enter | Choose the marked item. |
     """
 
+    virtual_size = Reactive(Size(0, 0), layout=True)
+    """The rows of all items: where the list is as high as they are, more of them move what stands below."""
     items: reactive[Sequence[ItemT]] = reactive(tuple, repaint=False, init=False)
     """What is listed. When it changes, the mark stays within it."""
     marked: reactive[int] = reactive(0, repaint=False, init=False)

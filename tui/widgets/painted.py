@@ -2,7 +2,8 @@
 
 from typing import ClassVar, Generic, Self, TypeVar
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -29,6 +30,10 @@ class CanvasWidget(CellWidget, can_focus=False, inherit_css=False):
 
     ground = "felt"
     """The token of the ground that the widget stands on."""
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """How much there is, seen or not. It follows from where the widget was laid out: Textual's own would have
+    all laid out and drawn once more for it."""
 
     _told_display: bool | str | None = None
     _spot: tuple[int, int, int, int] | None = None

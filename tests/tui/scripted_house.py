@@ -5,7 +5,7 @@ import asyncio
 import socket
 from collections.abc import Callable
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 import msgspec
 from textual.pilot import Pilot
@@ -243,18 +243,19 @@ def app_at(
     app = KattaApp(
         opener or house.open, look or Look(), shown, Shelf(None), local=local, waits=waits or STANDING, **more
     )
-    _houses[app] = house
+    _houses[app] = ref(house)
     return app
 
 
-_houses: WeakKeyDictionary[KattaApp, ScriptedHouse] = WeakKeyDictionary()
+_houses: WeakKeyDictionary[KattaApp, ref[ScriptedHouse]] = WeakKeyDictionary()
+"""At which house an app is. A house keeps the app alive that has called there, and is kept by it."""
 
 
 async def calm(pilot: Pilot[object]) -> None:
     """Wait until all that the house said has been heard, and all that was pressed has been done."""
     app = pilot.app
     assert isinstance(app, KattaApp)
-    house = _houses.get(app)
+    house = _houses[app]() if app in _houses else None
     rested = 0
     for _ in range(500):
         if app.return_code is not None:

@@ -228,6 +228,17 @@ async def test_every_moment_can_be_looked_at_in_every_size(players: int, size: t
             assert any("●─" in row or "━●" in row for row in rows)
 
 
+async def test_a_window_that_is_too_small_for_any_moment_breaks_nothing(archive: Archive) -> None:
+    async with reading(archive, (60, 20)) as here:
+        for rows in range(19, 3, -1):
+            await here.pilot.resize_terminal(60, rows)
+            here.pilot.app.screen_stack[1].action_step(1)  # as what is still on its way is told
+            await calm(here.pilot)
+        await here.pilot.resize_terminal(60, 20)
+        await calm(here.pilot)
+        assert f"move 16 of {archive.moves}" in here.text()
+
+
 # --- All cards open -------------------------------------------------------------------------------------
 
 

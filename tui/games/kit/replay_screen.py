@@ -23,7 +23,7 @@ from tui.games.kit.scene import Scene
 from tui.games.kit.track import Track
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Phrase, phrase
-from tui.look.size_class import SizeClass, size_class
+from tui.look.size_class import SizeClass, has_room, size_class
 from tui.net.client import Incoming
 from tui.screens.base import RIM, HouseScreen
 from tui.widgets.footer import Footer, FooterPicture
@@ -240,8 +240,8 @@ class Replay(HouseScreen[None], inherit_bindings=False):
         return left_of(*self.app.size)
 
     def redraw(self) -> None:
-        if not self.is_mounted:
-            return
+        if not self.is_mounted or not has_room(*self.app.size):
+            return  # what asks for more room lies over it
         size, left = (self.app.size.width, self.app.size.height), self.edge
         playback, spot = self.playback, self._reel.shown(self.playback.spot)
         about, opened = "", _("The record is being opened…")

@@ -4,7 +4,7 @@ sockets. It is for what no real house can be brought to say; flows are tested at
 import asyncio
 import socket
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, ref
 
 import msgspec
@@ -21,6 +21,7 @@ from shared.wire import (
     Moved,
     Notification,
     Past,
+    Ping,
     Play,
     Position,
     Refused,
@@ -123,6 +124,16 @@ class CountedLink:
         self._link.close()
 
 
+class Mark(NamedTuple):
+    """A moment of a connection."""
+
+    link: CountedLink | None
+    said: int
+    """Bytes that the house had said."""
+    sent: int
+    """Bytes that the client had."""
+
+
 class ScriptedHouse(asyncio.Protocol):
     """What is behind the newest of its connections."""
 
@@ -139,6 +150,8 @@ class ScriptedHouse(asyncio.Protocol):
         self._link: CountedLink | None = None
         self._said = self._heard = 0
         """Bytes that went over the newest connection."""
+        self.talk = 0
+        """How often anything has been said on either side, but for signs of life."""
 
     async def open(self) -> Link:
         """A connection to this house."""
@@ -150,13 +163,17 @@ class ScriptedHouse(asyncio.Protocol):
         self._link = CountedLink(await SocketLink.over(here))
         return self._link
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether nothing is on its way, in either direction."""
+    def mark(self) -> "Mark":
+        """How far both have come by now."""
+        return Mark(self._link, self._said, self._link.sent if self._link is not None else 0)
+
+    def has_passed(self, mark: "Mark") -> bool:
+        """Whether all that had been said by then has been heard and dealt with, on both sides."""
         link = self._link
-        if link is None or self._line.is_closing():
-            return True
-        return link.is_read and (link.got, link.sent) == (self._said, self._heard)
+        if link is None or link is not mark.link or self._line.is_closing():
+            return True  # there is no such line any more
+        read = link.got > mark.said or (link.got == mark.said and link.is_read)
+        return read and self._heard >= mark.sent
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
@@ -170,6 +187,7 @@ class ScriptedHouse(asyncio.Protocol):
             self._hear(call.id, call.ask)
 
     def _hear(self, number: wire.Id, ask: Request) -> None:
+        self.talk += not isinstance(ask, Ping)
         self.asked.append(ask)
         self._open.append((number, ask))
         if isinstance(ask, Greet):
@@ -188,6 +206,7 @@ class ScriptedHouse(asyncio.Protocol):
             case Welcome() if self._opened(Rename) or self._opened(Greet):
                 self.answer(Rename if self._opened(Rename) else Greet, tell)
             case _:
+                self.talk += 1
                 self._say(wire.frame(tell))
         if isinstance(tell, ViewUpdate) and self._opened(Play):
             self.answer(Play, Moved(tell.n))
@@ -202,6 +221,7 @@ class ScriptedHouse(asyncio.Protocol):
 
     def answer(self, kind: type[Request], outcome: Result | Refused, which: int = 0) -> None:
         """Answer one of the requests of this kind that are open, the oldest first."""
+        self.talk += kind is not Ping
         number, ask = self._opened(kind)[which]
         self._open.remove((number, ask))
         self._say(wire.framed(wire.response(number, outcome)))
@@ -256,15 +276,24 @@ async def calm(pilot: Pilot[object]) -> None:
     app = pilot.app
     assert isinstance(app, KattaApp)
     house = _houses[app]() if app in _houses else None
-    rested = 0
+    for _ in range(50):
+        talk = house.talk if house is not None else 0
+        # What has been heard may lead to a request, and that to an answer.
+        await _passed(pilot, app, house)
+        await _passed(pilot, app, house)
+        if house is None or house.talk == talk:
+            return
+    raise AssertionError("they never stopped talking")
+
+
+async def _passed(pilot: Pilot[object], app: KattaApp, house: ScriptedHouse | None) -> None:
+    """Wait until all that has been said by now has been dealt with."""
+    mark = house.mark() if house is not None else None
     for _ in range(500):
         if app.return_code is not None:
             return  # it has left: there is no one to wait for
         await pilot.pause()
-        # What has been heard may lead to a request, and that to an answer: it rests when it does so twice.
-        rested = rested + 1 if app.in_turn.resting and (house is None or house.is_quiet) else 0
-        if rested == 2:
+        if app.in_turn.resting and (house is None or mark is None or house.has_passed(mark)):
             return
-        if not rested:
-            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
     raise AssertionError("the app never came to rest")

@@ -20,8 +20,8 @@ from tui.screens.home import Home
 from tui.screens.waiting import WaitingRoom
 from tui.waits import Waits
 
-QUICK = 0.01
-"""A second of the line takes a moment."""
+QUICK = 0.03
+"""A second of the line takes a moment; a longer one than what the pilot waits for."""
 GUEST = msgspec.structs.replace(
     WELCOME, name="Gro", known=False, key="", resume="R-VMJG-WTUS-X35Z-6UMU", played=0
 )

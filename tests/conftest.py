@@ -41,8 +41,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Three workers on two cores: screens wait for a while after each key, and others work meanwhile."""
-    return (os.cpu_count() or 1) * 3 // 2 or 1
+    """Two workers for each core: screens wait for a while after each key, and others work meanwhile."""
+    return (os.cpu_count() or 1) * 2
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

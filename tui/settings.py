@@ -1,6 +1,7 @@
 """What a player has chosen for the own screen; kept in a file at home, or by the house on visits by ssh."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -40,11 +41,18 @@ class Preferences(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, kept: bytes | str) -> Self | None:
-        """Those that were kept; None for a form of another version, since no game waits for that."""
+        """Those that were kept; None for what is nothing of the kind. Where another version, or a hand, has
+        written what does not hold here, that alone is as usual."""
         try:
-            return msgspec.json.decode(kept, type=cls)
+            written = msgspec.json.decode(kept, type=dict[str, msgspec.Raw])
         except (msgspec.MsgspecError, ValueError):
             return None
+        chosen = {}
+        for known in msgspec.structs.fields(cls):
+            if known.name in written:
+                with suppress(msgspec.MsgspecError, ValueError):
+                    chosen[known.name] = msgspec.json.decode(written[known.name], type=known.type)
+        return cls(**chosen)
 
 
 class Shelf:
@@ -52,15 +60,20 @@ class Shelf:
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
+        self.aside: Path | None = None
+        """Where the file lies now that could not be read: the next choice would have been written over it."""
 
     def read(self) -> Preferences:
         """What was chosen last; the usual ones when there is nothing that can be read."""
         if self._file is None:
             return Preferences()
         try:
-            return Preferences.read(self._file.read_bytes()) or Preferences()
+            kept = Preferences.read(self._file.read_bytes())
+            if kept is None:
+                self.aside = self._file.replace(self._file.with_suffix(".unread"))
         except OSError:
             return Preferences()  # nothing chosen yet
+        return kept or Preferences()
 
     def write(self, preferences: Preferences) -> None:
         """Keep these. OSError when that is not possible."""

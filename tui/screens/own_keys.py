@@ -134,6 +134,8 @@ class OwnKeys(FramedScreen[None]):
     def unsaid(self) -> Said:
         if self._waits_for is None:
             return Said()
+        if self.is_small:
+            return Said(_("The new key for this, please."))
         what = _(self._waits_for.description)
         return Said(_("The new key for this, please: {what}.", what=what))
 

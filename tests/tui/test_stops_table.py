@@ -221,6 +221,16 @@ async def test_a_forced_card_is_no_question_but_a_key_hurries_it() -> None:
         assert here.move() == ["play", "6D"]
 
 
+async def test_that_it_is_anothers_turn_is_said_no_longer_than_it_is_so() -> None:
+    async with at(tables.following()) as here:
+        await here.press("enter")
+        assert "Your turn comes." in here.text()
+        await here.told(sees(tables.choosing(), 2))
+        assert "Your turn comes." not in here.text()
+        await here.press("enter")
+        assert "Choose a suit first" in here.text()
+
+
 async def test_by_hand_the_only_card_is_asked_for() -> None:
     async with at(tables.following(mine=True), auto=False) as here:
         assert "Your turn. The next card of the chain is yours: lay the ♦6." in here.row(16)

@@ -143,12 +143,19 @@ class ToldTable(TableScreen, Generic[ViewT, MomentT]):
         news, self._news = self._news, []
         assert self.view is not None
         self.moment = replace(self.moment, mark=self.settled(self.view), auto=self.auto)
+        if before is not None and self._is_asked(before) != self._is_asked(self.view):
+            # "Frida lays now, it will be your turn": what was said of that moment is not so any more.
+            self.moment = replace(self.moment, refusal=NOTHING)
         if before is None or self.is_another(before, self.view):
             # A table that one comes to, or a new game: there is nothing to be shown of what was before.
             self.runs.finish()
             self.moment = replace(self.moment, after=None)
         else:
             self.happened(before, self.view, news, seen)
+
+    def _is_asked(self, view: ViewT) -> tuple[bool, bool]:
+        """Whether something is asked of me, and whether the game is over."""
+        return self.moment.asks(view), view.result is not None
 
     # --- What is known ----------------------------------------------------------------------------------
 

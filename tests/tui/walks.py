@@ -12,6 +12,7 @@ from shared.wire import Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm
 from tui.look.look import Look
+from tui.screens.base import HouseScreen
 from tui.settings import Preferences
 from tui.terminal.painted_app import SETTLED
 
@@ -55,6 +56,11 @@ class Window:
             self.house.tell(tell)
             if isinstance(tell, ViewUpdate):
                 await calm(self.pilot)
+        await calm(self.pilot)
+        while any(
+            screen.is_behind for screen in self.pilot.app.screen_stack if isinstance(screen, HouseScreen)
+        ):
+            await self.pilot.pause(0.01)
         await calm(self.pilot)
 
     async def press(self, *keys: str) -> None:

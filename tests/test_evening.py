@@ -69,7 +69,7 @@ async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
                 assert person.terminal.left_on() != []
             scores = [str(score) for score in wim.seen["view"]["result"]["scores"]]
             for person in people:
-                assert person.terminal.sees(*scores, *({"Ada", "Bo", "Cai", "Dov"} - {person.name}))
+                person.terminal.wait(*scores, *({"Ada", "Bo", "Cai", "Dov"} - {person.name}))
             for person in people:
                 # From the end page home, and from there out. A key that comes while one screen gives way to
                 # another may not be heard on a busy machine, so people press it again.

@@ -185,7 +185,7 @@ def test_c27_late_replies_of_the_terminal_are_never_taken_for_keys(tmp_path: Pat
             time.sleep(0.15)
         terminal.settle(0.8)
         assert terminal.alive
-        assert terminal.sees("Lay one card")
+        terminal.wait("Lay one card")
         assert _cards_and_duty(terminal.text) == _cards_and_duty(before)
 
 

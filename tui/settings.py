@@ -69,10 +69,13 @@ class Shelf:
             return Preferences()
         try:
             kept = Preferences.read(self._file.read_bytes())
-            if kept is None:
-                self.aside = self._file.replace(self._file.with_suffix(".unread"))
-        except OSError:
+        except FileNotFoundError:
             return Preferences()  # nothing chosen yet
+        except OSError:
+            kept = None
+        if kept is None:
+            with suppress(OSError):  # where it cannot be moved, none can be written over it either
+                self.aside = self._file.replace(self._file.with_suffix(".unread"))
         return kept or Preferences()
 
     def write(self, preferences: Preferences) -> None:

@@ -38,3 +38,12 @@ def test_where_nothing_was_kept_all_is_as_usual(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path / "settings.json")
     assert shelf.read() == Preferences()
     assert shelf.aside is None
+
+
+def test_what_is_no_file_is_laid_aside_as_well(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").mkdir()
+    shelf = Shelf(tmp_path / "settings.json")
+    assert shelf.read() == Preferences()
+    assert shelf.aside == tmp_path / "settings.unread"
+    shelf.write(Preferences(language="da"))
+    assert shelf.read().language == "da"

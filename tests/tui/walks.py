@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from shared.wire import Request, Review, Reviewed, Step, ViewUpdate
 from tests.tui.eyes import Cell, Eyes, seen
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm
+from tui.games.race.table import RaceTable
 from tui.look.look import Look
-from tui.screens.base import HouseScreen
 from tui.settings import Preferences
 from tui.terminal.painted_app import SETTLED
 
@@ -44,6 +45,11 @@ class Situation:
         return self.name
 
 
+def is_behind(screen: Screen[Any]) -> bool:
+    """Whether a race is to draw what others do a little later than it was told of it."""
+    return isinstance(screen, RaceTable) and screen.shown is not None and screen.shown[0] is not screen.view
+
+
 class Window:
     """A terminal whose size can be changed, with our screen in it."""
 
@@ -57,9 +63,7 @@ class Window:
             if isinstance(tell, ViewUpdate):
                 await calm(self.pilot)
         await calm(self.pilot)
-        while any(
-            screen.is_behind for screen in self.pilot.app.screen_stack if isinstance(screen, HouseScreen)
-        ):
+        while any(map(is_behind, self.pilot.app.screen_stack)):
             await self.pilot.pause(0.01)
         await calm(self.pilot)
 

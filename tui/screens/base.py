@@ -96,11 +96,6 @@ class HouseScreen(Felt[ResultT], inherit_bindings=False):
         return ""
 
     @property
-    def is_behind(self) -> bool:
-        """Whether something that was told is still to be drawn, a little later than the rest."""
-        return False
-
-    @property
     def edge(self) -> int:
         """Columns free at both sides of what the screen shows; what lies over it keeps to its middle, too."""
         return 0

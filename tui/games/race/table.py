@@ -114,10 +114,6 @@ class RaceTable(RaceActs):
         self.draw()
         yield from super().compose()
 
-    @property
-    def is_behind(self) -> bool:
-        return self._waiting.is_set
-
     # --- Being told -------------------------------------------------------------------------------------
 
     def hear(self, tell: Incoming) -> None:

@@ -195,9 +195,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self._end()
         self._titled()
         if self.shelf.aside is not None:
-            self.say_notice(
-                _("Your settings could not be read; they lie in {file} now.", file=self.shelf.aside.name)
-            )
+            self.say_notice(_("Your settings could not be read: see {file}.", file=self.shelf.aside.name))
         # Back from the shell, the terminal shows what the shell left on it.
         self.app_resume_signal.subscribe(self, lambda _app: self.action_draw_anew())
         # The first frame first: starting tables of our own would compete with it. But a player who opens

@@ -26,9 +26,9 @@ async def test_a_file_that_cannot_be_read_is_laid_aside_and_said(kept: bytes, tm
     shelf = Shelf(file)
     preferences = msgspec.structs.replace(shelf.read(), language="en", motion=False)
     app = KattaApp(ScriptedHouse().open, Look(), preferences, shelf, local=True, waits=STANDING)
-    async with on_terminal(app) as pilot:
+    async with on_terminal(app, (60, 20)) as pilot:
         await calm(pilot)
-        assert "Your settings could not be read; they lie in settings.unread now." in shown(app)
+        assert "Your settings could not be read: see settings.unread." in shown(app)
         app.prefer(preferences)
     assert (tmp_path / "settings.unread").read_bytes() == kept
     assert shelf.read().language == "en"

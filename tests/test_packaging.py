@@ -293,7 +293,7 @@ def test_another_wheel_with_packages_of_our_names_takes_nothing_from_us(
         shared.serving() as port,
         Terminal(ssh_command(port, home=tmp_path, tty=True, user="guest")) as visitor,
     ):
-        visitor.wait("Tables")
+        visitor.wait("What shall we call you?").press("esc").wait("Tables")
     shared.pip("uninstall", "-y", "foreign")
     assert shared.lost() == []
     assert "serve" in shared.katta("--help").stdout

@@ -10,7 +10,7 @@ import getpass
 import itertools
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import asyncssh
@@ -70,11 +70,12 @@ def _unlocked(file: Path) -> asyncssh.SSHKey | None:
     """The key behind a passphrase; None for a player who would rather be a guest."""
     _say(_("Your key {file} is locked. (An ssh agent would save you the question.)", file=file))
     for _guess in range(GUESSES):
-        with _interruptible():
-            try:
-                passphrase = getpass.getpass(_("Its passphrase, or nothing to be a guest: "))
-            except (EOFError, KeyboardInterrupt):
-                raise NoWay(_("You did not go in.")) from None
+        try:
+            passphrase = _answer(lambda: getpass.getpass(_("Its passphrase, or nothing to be a guest: ")))
+        except EOFError:
+            passphrase = None
+        if passphrase is None:
+            raise NoWay(_("You did not go in."))
         if not passphrase:
             return None
         with contextlib.suppress(Locked):
@@ -84,26 +85,34 @@ def _unlocked(file: Path) -> asyncssh.SSHKey | None:
 
 def _asked(question: str) -> str:
     """What the player answers; "" when no person is there to do so, or for Ctrl-C."""
-    sys.stderr.write(question)
-    sys.stderr.flush()
-    with _interruptible():
-        try:
-            answer = sys.stdin.readline()
-        except (KeyboardInterrupt, OSError, UnicodeDecodeError):
-            answer = ""
+
+    def ask() -> str:
+        sys.stderr.write(question)
+        sys.stderr.flush()
+        return sys.stdin.readline()
+
+    try:
+        answer = _answer(ask) or ""
+    except (OSError, UnicodeDecodeError):
+        answer = ""
     if not answer.endswith("\n"):
         _say("")
     return answer
 
 
-@contextlib.contextmanager
-def _interruptible() -> Iterator[None]:
-    """Ctrl-C ends the question at once: asyncio would only note it, for after the answer."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def _answer(ask: Callable[[], str]) -> str | None:
+    """Put a question and wait for what the player says; None for Ctrl-C, which ends it at once (asyncio would
+    only note it, for after the answer), also when it came just before, or between question and wait."""
+    before = signal.getsignal(signal.SIGINT)
     try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
+        try:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+            task = asyncio.current_task()
+            return None if task is not None and task.cancelling() else ask()
+        finally:
+            signal.signal(signal.SIGINT, before)
+    except KeyboardInterrupt:
+        return None
 
 
 def _say(text: str) -> None:

@@ -266,7 +266,7 @@ class Home(FramedScreen[None]):
             line(Span(_("Play with friends"), bold=True)),
             line(Span(_("On this machine:"), "mute")),
             line(Span("katta serve", bold=True)),
-            line(Span(_("Then they need only ssh."), "mute")),
+            line(Span(_("They need only ssh."), "mute")),
             (),
             line(Span(_("To go to a house:"), "mute")),
             line(Span("katta join " + _("HOST"), bold=True)),

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 TOY = ROOT / "docs" / "examples" / "toy"
 REGISTRIES = {
     "shared/games/catalogue.py": ("from shared.games.{key}.rules import Toy as {KEY}", "{KEY}()"),
-    "tui/games/catalogue.py": ("from tui.games.{key}.face import FACE as {KEY}", "{KEY}"),
+    "tui/games/catalogue.py": ("from tui.games.{key}.game_ui import GAME_UI as {KEY}", "{KEY}"),
 }
 """What is written into each: an import, and the game's name in the list."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from shared.games.catalogue import GAMES
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 
 ROOT = Path(__file__).parent.parent
 HOUSE = ("shared", "server", "tui", "tests/laws")
@@ -19,7 +19,7 @@ HOUSE = ("shared", "server", "tui", "tests/laws")
 
 ALLOWED = {
     "shared/games/catalogue.py": "the registry of rules",
-    "tui/games/catalogue.py": "the registry of faces",
+    "tui/games/catalogue.py": "the registry of screens",
     # What is promised of a machine is promised of one game: so many of its moves a second.
     "server/bench/rules.py": "promises of each game",
     "server/bench/wire.py": "a promise of one game",
@@ -30,7 +30,7 @@ ALLOWED = {
 }
 """Files that may name games, and why."""
 
-ABOUT_GAMES = re.compile(r"game|face|match|rules|\bkey\b", re.IGNORECASE)
+ABOUT_GAMES = re.compile(r"game|\bui|match|rules|\bkey\b", re.IGNORECASE)
 """Beside such a word the key of a game means that game."""
 
 
@@ -57,7 +57,7 @@ def named_in(source: str) -> Iterator[tuple[int, str]]:
             case ast.Constant(value=str(text)) if not isinstance(parents.get(node), ast.Expr):
                 yield from ((node.lineno, key) for key in _in_path(text))
                 for key, game in GAMES.items():
-                    said = text in game.sentences or (key in FACES and text == FACES[key].title)
+                    said = text in game.sentences or (key in GAME_UIS and text == GAME_UIS[key].title)
                     if said or (text == key and ABOUT_GAMES.search(_beside(node, parents))):
                         yield node.lineno, key
 
@@ -126,8 +126,8 @@ def test_no_code_outside_its_own_folders_and_the_registries_names_a_game() -> No
         "def opened(game='KEY'): pass",
         "keep(game='KEY')",
         "GAMES['KEY']",
-        "face_of('KEY')",
-        "face_of('KEY' if first else other)",
+        "ui_of('KEY')",
+        "ui_of('KEY' if first else other)",
     ],
 )
 def test_a_game_that_is_named_is_found(key: str, code: str) -> None:
@@ -137,7 +137,7 @@ def test_a_game_that_is_named_is_found(key: str, code: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_is_also_found_by_what_it_says_and_by_its_title(key: str) -> None:
     assert {game for _, game in named_in(f"told({min(GAMES[key].sentences)!r})")} == {key}
-    assert key in {game for _, game in named_in(f"show({FACES[key].title!r})")}
+    assert key in {game for _, game in named_in(f"show({GAME_UIS[key].title!r})")}
 
 
 def test_a_word_that_only_looks_like_a_game_is_none() -> None:

@@ -47,7 +47,7 @@ from shared.wire import (
     Welcome,
 )
 from tui import keymap
-from tui.games.catalogue import FACES, USUAL, face_of
+from tui.games.catalogue import GAME_UIS, USUAL, ui_of
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _, sentence
 from tui.look.look import Look
@@ -800,7 +800,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
     @property
     def game(self) -> str:
         """The game that was chosen last; "" where none has been, or one that is not played here."""
-        return self.preferences.game if self.preferences.game in FACES else ""
+        return self.preferences.game if self.preferences.game in GAME_UIS else ""
 
     def choose_game(self, game: str) -> None:
         """Play this game from now on when playing now; "" for whichever."""
@@ -811,7 +811,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Sit down at once: where others wait for players, else at a table of my own with bots."""
         if self.alone:
             game = self.game or USUAL
-            seats = face_of(game).usual_seats
+            seats = ui_of(game).usual_seats
             settings = Settings(seats=seats, clock=0, open=False)
             self.open_table(Open(game, settings, bots=("normal",) * (seats - 1), start=True))
         else:

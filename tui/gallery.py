@@ -17,7 +17,7 @@ from textual.widget import Widget
 from shared.cards import Card, Rank, Suit, card_of
 from shared.terminals import can_draw
 from tui.canvas import Canvas, Line, Span, line
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.look.look import DEPTHS, Look, detect, speaks_utf8
 from tui.look.palette import GROUNDS, PACKS, PALETTES, SHADES
 from tui.terminal.felt import Felt
@@ -296,7 +296,7 @@ SHEETS: Final[Mapping[str, Callable[[Canvas], None]]] = {
     "strips": sheet_strips,
     "panels": sheet_panels,
 }
-GAMES: Final = {name: draw for face in FACES.values() for name, draw in face.sheets().items()}
+GAMES: Final = {name: draw for ui in GAME_UIS.values() for name, draw in ui.sheets().items()}
 """Sheets of single games."""
 SHEET_SIZE: Final = (104, 34)
 """Columns and rows that show every sheet whole."""

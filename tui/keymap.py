@@ -13,7 +13,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 from tui.bindings import bindings_of, keys_of
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.games.kit.overlay import ChatOverlay, Overlay
 from tui.screens.base import APP_KEYS, HouseScreen
 from tui.screens.question import Question
@@ -38,7 +38,7 @@ class Scope:
 def scopes() -> tuple[Scope, ...]:
     """Every screen and table there is, with the bindings that are open there; and what lies over each table,
     whose keys go on working."""
-    tables = [named(face.screen) for face in FACES.values()]
+    tables = [named(ui.screen) for ui in GAME_UIS.values()]
     houses = [named(place) for place in SCREENS.values()]
     over = [_scope(overlay, table) for overlay in (Overlay, ChatOverlay) for table in tables]
     return (*(_scope(place) for place in (*houses, *tables)), *over, _scope(Question))

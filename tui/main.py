@@ -22,7 +22,7 @@ from shared.terminals import can_draw
 from shared.wire import MAX_CODE, MAX_TELL, Enter, Open, Request, Review, Settings
 from tui import games, screens, widgets
 from tui.app import KattaApp
-from tui.games.catalogue import FACES, USUAL
+from tui.games.catalogue import GAME_UIS, USUAL
 from tui.i18n import catalogs
 from tui.i18n.catalogs import _, reason, sentence
 from tui.look.look import Look, detect, names_a_locale, speaks_utf8
@@ -193,8 +193,8 @@ def preload() -> None:
     for package in (screens, widgets, games):
         for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             importlib.import_module(module.name)
-    for face in FACES.values():
-        face.learn()
+    for ui in GAME_UIS.values():
+        ui.learn()
     catalogs.preload()
     rehearse()
 
@@ -299,18 +299,20 @@ def _look(preferences: Preferences) -> Look:
 
 def _table(game: str | None, players: int | None, level: str, seed: str) -> tuple[str, Request | None]:
     """What is wrong with a table that was asked for, or the request that opens it."""
-    face = FACES.get(game or USUAL)
-    if face is None:
-        return _("There is no game called {name}. There is: {games}", name=game, games=", ".join(FACES)), None
-    seats = face.usual_seats if players is None else players
-    if seats not in face.seats:
-        least, most = face.seats[0], face.seats[-1]
+    ui = GAME_UIS.get(game or USUAL)
+    if ui is None:
+        return _(
+            "There is no game called {name}. There is: {games}", name=game, games=", ".join(GAME_UIS)
+        ), None
+    seats = ui.usual_seats if players is None else players
+    if seats not in ui.seats:
+        least, most = ui.seats[0], ui.seats[-1]
         return _("{least} to {most} play this game.", least=least, most=most), None
-    if level not in face.levels.choices:
-        levels = ", ".join(str(each) for each in face.levels.choices)
-        return _("Bots of {game} are: {levels}.", game=face.key, levels=levels), None
+    if level not in ui.levels.choices:
+        levels = ", ".join(str(each) for each in ui.levels.choices)
+        return _("Bots of {game} are: {levels}.", game=ui.key, levels=levels), None
     settings = Settings(seats=seats, clock=0, open=False)
-    return "", Open(face.key, settings, bots=(level,) * (seats - 1), seed=seed, start=True)
+    return "", Open(ui.key, settings, bots=(level,) * (seats - 1), seed=seed, start=True)
 
 
 def _say(text: str) -> None:

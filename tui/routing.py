@@ -6,7 +6,7 @@ from textual.screen import Screen
 
 from shared.seats import Seat
 from shared.stage import Stage
-from tui.games.catalogue import face_of
+from tui.games.catalogue import ui_of
 from tui.net.client import Client
 from tui.screens import routes
 from tui.screens.base import HouseScreen
@@ -32,9 +32,9 @@ def screen_at(place: tuple[str, str], client: Client, review_as: Seat | None) ->
             screen = routes.screen_of(routes.Waiting())
         case "table":
             assert client.room is not None
-            face = face_of(client.room.game)
-            face.learn()
-            screen = face.table()
+            ui = ui_of(client.room.game)
+            ui.learn()
+            screen = ui.table()
         case "review":
             screen = routes.screen_of(routes.Replay(review_as))
         case _:

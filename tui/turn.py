@@ -3,7 +3,7 @@
 import msgspec
 
 from shared.wire import TableInfo, ViewUpdate
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 
 
 class _Offering(msgspec.Struct):
@@ -18,8 +18,8 @@ _decode = msgspec.msgpack.Decoder(_Offering).decode
 def is_mine(seen: ViewUpdate, room: TableInfo | None) -> bool:
     """Whether something is offered in this view that the table does not do by itself. Where all play at once
     there are no turns, whatever is offered."""
-    face = FACES.get(room.game) if room is not None else None
-    if face is not None and not face.clocked:
+    ui = GAME_UIS.get(room.game) if room is not None else None
+    if ui is not None and not ui.clocked:
         return False
     try:
         offers = len(_decode(seen.view).offers)

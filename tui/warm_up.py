@@ -27,8 +27,8 @@ from shared.wire import (
     Welcome,
 )
 from tui.app import KattaApp
-from tui.games.catalogue import FACES, USUAL
-from tui.games.face import Face
+from tui.games.catalogue import GAME_UIS, USUAL
+from tui.games.game_ui import GameUI
 from tui.games.kit.presence import dealt_to
 from tui.games.transcript import Moment, Transcript, read
 from tui.look.look import Look
@@ -103,14 +103,14 @@ def _opened(home: Screen[object]) -> Iterator[routes.Route]:
     yield routes.History()
     yield routes.Settings()
     yield routes.Keys()
-    yield from (routes.Rules(game) for game in FACES)
+    yield from (routes.Rules(game) for game in GAME_UIS)
     yield routes.Naming("Kari")
     yield routes.AllKeys(home)
     yield routes.Commands(home)
 
 
 def _told_at_home() -> Iterator[Incoming]:
-    yield Welcome(1, "Kari", True, tuple(FACES))
+    yield Welcome(1, "Kari", True, tuple(GAME_UIS))
     yield Lobby((TABLE,))
 
 
@@ -122,40 +122,40 @@ def _told_at_tables() -> Iterator[Incoming]:
         SeatLine("empty"),
     )
     yield TableInfo(CODE, USUAL, Stage.WAITING, Settings(4), Raw(b"\x80"), seats, None, None, 1)
-    for face in FACES.values():
+    for ui in GAME_UIS.values():
         yield Lobby(())
-        yield from game_told(face, read(face.key))
+        yield from game_told(ui, read(ui.key))
     yield Lobby(())
 
 
-def game_told(face: Face, transcript: Transcript) -> Iterator[Incoming]:
+def game_told(ui: GameUI, transcript: Transcript) -> Iterator[Incoming]:
     """A whole game, as a client at its table is told of it."""
     header, (first, *others) = transcript.header, transcript.moments
-    yield _room(face, transcript, Stage.PLAYING)
-    yield from _moment(face, first)
+    yield _room(ui, transcript, Stage.PLAYING)
+    yield from _moment(ui, first)
     yield Said(CODE, header.names[-1], "good evening", header.seat)
     for moment in others:
-        yield from _moment(face, moment)
-    yield _room(face, transcript, Stage.OVER)
+        yield from _moment(ui, moment)
+    yield _room(ui, transcript, Stage.OVER)
 
 
-def _room(face: Face, transcript: Transcript, stage: Stage) -> TableInfo:
+def _room(ui: GameUI, transcript: Transcript, stage: Stage) -> TableInfo:
     header = transcript.header
     seats = tuple(
         SeatLine("person", name) if seat == header.seat else SeatLine("bot", name, "normal")
         for seat, name in enumerate(header.names)
     )
-    settings, options = Settings(len(seats), 30 if face.clocked else 0), _packed(header.options)
+    settings, options = Settings(len(seats), 30 if ui.clocked else 0), _packed(header.options)
     return TableInfo(
-        CODE, face.key, stage, settings, options, seats, header.seat, header.seat, 0, players=dealt_to(seats)
+        CODE, ui.key, stage, settings, options, seats, header.seat, header.seat, 0, players=dealt_to(seats)
     )
 
 
-def _moment(face: Face, moment: Moment) -> Iterator[Incoming]:
+def _moment(ui: GameUI, moment: Moment) -> Iterator[Incoming]:
     news = tuple(News(_packed(event), shown) for event, shown in moment.news)
     yield Events(CODE, moment.n, news)
     # What was something to look at is drawn, too, and over as soon as it is.
-    left, total = (24, 30) if face.clocked else (0, 0)
+    left, total = (24, 30) if ui.clocked else (0, 0)
     clock = TimeLeft(seconds(left), seconds(total), Milliseconds(int(moment.long)))
     yield ViewUpdate(CODE, moment.n, _packed(moment.view), clock)
 

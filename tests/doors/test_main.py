@@ -18,7 +18,7 @@ from server.doors.hostkey import host_key
 from tests.doors.double import wait_until
 from tests.patience import PATIENCE
 from tests.sampling import some
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_a_wrong_word_is_told_in_one_sentence(
     some(
         3,
         [
-            (("play", "chess"), f"There is no game called chess. There is: {', '.join(FACES)}"),
+            (("play", "chess"), f"There is no game called chess. There is: {', '.join(GAME_UIS)}"),
             (("play", "--players", "9"), "3 to 5 play this game."),
             (("play", "--players", "0"), "3 to 5 play this game."),
             (("play", "race", "--players", "65"), "2 to 64 play this game."),

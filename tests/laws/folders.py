@@ -14,7 +14,7 @@ from shared.language import LANGUAGES
 PLACES = ("shared/games", "tui/games", "tests/games")
 NEEDED = {
     "shared/games": ("RULES.md", "rules.py", "sentences.py", "view.py"),
-    "tui/games": ("face.py", *(f"rules.{language}.md" for language in LANGUAGES)),
+    "tui/games": ("game_ui.py", *(f"rules.{language}.md" for language in LANGUAGES)),
     "tests/games": ("exam.py", "golden.py", "test_rules.py"),
 }
 RULE = re.compile(r"^\*\*([A-Z]?\d+(?:\.\d+)?)\*\* (.*(?:\n(?!\*\*|\n).*)*)", re.MULTILINE)

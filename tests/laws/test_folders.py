@@ -6,13 +6,13 @@ import pytest
 
 from shared.games.catalogue import GAMES
 from tests.laws.folders import NEEDED, faults
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def test_both_registries_have_the_same_games_and_all_of_their_folders() -> None:
-    assert list(FACES) == list(GAMES)
+    assert list(GAME_UIS) == list(GAMES)
     assert list(faults(ROOT, GAMES)) == []
 
 
@@ -73,4 +73,4 @@ def test_a_game_that_would_hide_a_module_beside_its_folder_is_found(tree: Path) 
 def test_what_a_game_says_and_shows_bears_its_name(key: str) -> None:
     """Else of two that say or show something under one name one would be lost."""
     assert all(said.startswith(f"{key}.") for said in GAMES[key].sentences)
-    assert all(sheet == key or sheet.startswith(f"{key}-") for sheet in FACES[key].sheets())
+    assert all(sheet == key or sheet.startswith(f"{key}-") for sheet in GAME_UIS[key].sheets())

@@ -20,7 +20,7 @@ from shared.sentence import Sentence
 from tests import catalogs
 from tests.catalogs import FUNCTIONS, ROOT, TRANSLATED
 from tests.extract import sentences
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.rules_layout import MEASURE, SmallCard, Text, pages
 from tui.rules_page import Block, Cards, Chip, Entry, Paragraph, Table, Title, read_rules
 
@@ -181,9 +181,9 @@ def test_what_screens_know_by_its_key_is_a_sentence_of_a_game() -> None:
     assert {key: place for key, place in named.items() if key not in known} == {}
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", GAME_UIS)
 def test_the_screens_of_a_game_say_what_its_rules_refuse_with_and_nothing_shouts(key: str) -> None:
-    assert FACES[key].sentences is GAMES[key].sentences
+    assert GAME_UIS[key].sentences is GAMES[key].sentences
     for name, one in GAMES[key].sentences.items():
         assert name.startswith(f"{key}."), one
         assert one.text.endswith("."), one
@@ -218,13 +218,13 @@ def _shape(blocks: tuple[Block, ...]) -> list[object]:
     return shape
 
 
-@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("game", sorted(GAME_UIS))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_rules_are_the_same_page_in_every_language(game: str, language: str) -> None:
     assert _shape(read_rules(game, language)) == _shape(read_rules(game, "en"))
 
 
-@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("game", sorted(GAME_UIS))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_rules_name_the_same_figures_in_every_language(game: str, language: str) -> None:
     """Sums, values and card ranks: a figure that is lost in translation is a rule that is lost."""
@@ -242,7 +242,7 @@ def test_the_rules_name_the_same_figures_in_every_language(game: str, language: 
     assert figures(read_rules(game, language)) == figures(read_rules(game, "en"))
 
 
-@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("game", sorted(GAME_UIS))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game: str, language: str) -> None:
     blocks = read_rules(game, language)
@@ -251,7 +251,7 @@ def test_every_subject_of_the_rules_is_one_page_at_80_by_24_even_under_tmux(game
     assert len(titles) <= 9, "a page has its number as its key"
 
 
-@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("game", sorted(GAME_UIS))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 @pytest.mark.parametrize(("width", "height"), [(74, 18), (54, 14)])
 def test_the_rules_fit_their_page(game: str, language: str, width: int, height: int) -> None:
@@ -264,7 +264,7 @@ def test_the_rules_fit_their_page(game: str, language: str, width: int, height: 
             assert placed.y + (3 if isinstance(placed, SmallCard) else 1) <= height
 
 
-@pytest.mark.parametrize("game", sorted(FACES))
+@pytest.mark.parametrize("game", sorted(GAME_UIS))
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_the_rules_use_only_signs_that_a_screen_shows(game: str, language: str) -> None:
     path = ROOT / "tui" / "games" / game / f"rules.{language}.md"

@@ -335,12 +335,12 @@ async def test_being_ready_reaches_the_house_once_for_one_key() -> None:
 
 
 def test_a_rehearsal_goes_through_every_screen_of_the_house_and_a_table_of_every_game() -> None:
-    from tui.games.catalogue import FACES
+    from tui.games.catalogue import GAME_UIS
     from tui.screens.routes import SCREENS, Replay
     from tui.warm_up import rehearse
 
     house = {place.partition(":")[2] for route, place in SCREENS.items() if route is not Replay}
-    tables = {face.screen.partition(":")[2] for face in FACES.values()}
+    tables = {ui.screen.partition(":")[2] for ui in GAME_UIS.values()}
     assert rehearse() == house | tables
 
 

@@ -6,7 +6,7 @@ from syrupy.assertion import SnapshotAssertion
 from tests.tui.eyes import Eyes, seen
 from tui.canvas import Canvas
 from tui.gallery import GAMES, SHEET_SIZE, SHEETS, Gallery
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.look.look import Look
 
 LOOKS = {
@@ -74,5 +74,5 @@ async def test_the_sheets_of_the_gallery_can_be_turned_over() -> None:
             await pilot.pause()
             titles.append(eyes.text().splitlines()[0].split()[0])
             await pilot.press("n")
-    games = [face.title.upper().split()[0] for face in FACES.values() for _ in face.sheets()]
+    games = [ui.title.upper().split()[0] for ui in GAME_UIS.values() for _ in ui.sheets()]
     assert titles == ["CARDS", "CARDS", "SEATS", "STRIPS", "PANELS", "TABLE", *games, "CARDS"]

@@ -41,7 +41,7 @@ from tests.tui.scripted_house import (
     waiting_room,
 )
 from tui.app import KattaApp
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.i18n import catalogs
 from tui.screens.base import HouseScreen
 from tui.settings import Preferences
@@ -349,7 +349,7 @@ async def test_the_form_offers_open_piles_to_a_player_alone_with_bots_unless_tol
 def test_what_goes_by_the_company_is_offered_as_the_game_takes_it(key: str) -> None:
     usual = GAMES[key].types.options()
     alone = usual.among(alone=True)
-    for option in FACES[key].options:
+    for option in GAME_UIS[key].options:
         changed = getattr(alone, option.field)
         assert option.alone == (None if changed == getattr(usual, option.field) else changed)
 

@@ -30,7 +30,7 @@ from tests.tui import katta_tables, race_tables
 from tests.tui.eyes import seen
 from tests.tui.looking import click_on, footer, on_terminal, shown
 from tests.tui.scripted_house import EMPTY, WELCOME, ScriptedHouse, app_at, calm, person, waiting_room
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.games.katta.table import KattaTable
 from tui.games.race.table import RaceTable
 from tui.i18n import catalogs
@@ -54,18 +54,18 @@ def _english() -> object:
 # --- The registry of faces ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", FACES)
+@pytest.mark.parametrize("key", GAME_UIS)
 def test_a_face_knows_its_game_as_the_rules_know_it(key: str) -> None:
     """What the screen offers is what the tables grant."""
-    face, game = FACES[key], GAMES[key]
-    assert face.seats == game.seats
-    assert set(face.levels.choices) == {level.value for level in game.bots.levels}
-    assert face.clocked is not isinstance(game, SimultaneousGame)
+    ui, game = GAME_UIS[key], GAMES[key]
+    assert ui.seats == game.seats
+    assert set(ui.levels.choices) == {level.value for level in game.bots.levels}
+    assert ui.clocked is not isinstance(game, SimultaneousGame)
     fields = {field.name for field in msgspec.structs.fields(game.types.options)}
-    assert {option.field for option in face.options} == fields
-    for option in (*face.options, face.levels):
+    assert {option.field for option in ui.options} == fields
+    for option in (*ui.options, ui.levels):
         assert len(option.choices) == len(option.names) == len(option.help)
-    for option in face.options:
+    for option in ui.options:
         usual = getattr(game.types.options(), option.field)
         # None is left to how many play (K20): then the first choice is that of several people.
         assert option.choices[0] == (False if usual is None else usual), "what is usual stands first"
@@ -95,8 +95,8 @@ async def test_an_arrow_at_home_chooses_the_game_and_whom_one_plays_with() -> No
         await calm(pilot)
         await pilot.press("left")
         await calm(pilot)
-        assert f"◀ {list(FACES.values())[-1].title} ▶" in shown(app)
-        await pilot.press("right", *["right"] * (1 + list(FACES).index("race")))
+        assert f"◀ {list(GAME_UIS.values())[-1].title} ▶" in shown(app)
+        await pilot.press("right", *["right"] * (1 + list(GAME_UIS).index("race")))
         await calm(pilot)
         assert "◀ The race ▶" in shown(app)
         assert "with Mette at PUSE-LIVO-17" in shown(app)
@@ -159,7 +159,7 @@ async def test_the_rules_at_home_are_those_of_the_chosen_game_and_g_turns_to_the
         await pilot.press("space", "g")
         await calm(pilot)
         assert "be the first without cards" in shown(app)
-        await pilot.press(*["g"] * (len(FACES) - list(FACES).index("stops")))
+        await pilot.press(*["g"] * (len(GAME_UIS) - list(GAME_UIS).index("stops")))
         await calm(pilot)
         assert "Buy the sack" in shown(app)
         assert "page 1 of" in shown(app)
@@ -192,7 +192,7 @@ async def test_the_game_at_home_is_never_cut(size: tuple[int, int], spoken: str)
     catalogs.use(spoken)
     async with seen(app_at(ScriptedHouse(), preferences=preferences), *size) as (pilot, eyes):
         await calm(pilot)
-        for _ in FACES:
+        for _ in GAME_UIS:
             row = next(row for row in eyes.text().split("\n") if "◀ " in row and "▶" in row.split("◀ ")[1])
             assert "…" not in row.split("◀ ")[1].split(" ▶")[0]
             await pilot.press("right")
@@ -251,7 +251,7 @@ async def test_who_opens_a_table_with_turns_says_who_makes_forced_moves(
     house = ScriptedHouse()
     app = app_at(house)
     async with on_terminal(app, size) as pilot:
-        await form(pilot, *["right"] * list(FACES).index("stops"))
+        await form(pilot, *["right"] * list(GAME_UIS).index("stops"))
         assert "Stops with the cat" in shown(app)
         await pilot.press("up")  # from the first question back to the last
         await calm(pilot)
@@ -440,7 +440,7 @@ def test_without_a_game_it_is_katta_and_without_players_as_many_as_usual() -> No
 @pytest.mark.parametrize(
     ("game", "players", "level", "said"),
     [
-        ("whist", None, "normal", f"There is no game called whist. There is: {', '.join(FACES)}"),
+        ("whist", None, "normal", f"There is no game called whist. There is: {', '.join(GAME_UIS)}"),
         ("race", 65, "normal", "2 to 64 play this game."),
         ("race", 1, "normal", "2 to 64 play this game."),
         ("katta", 8, "normal", "3 to 5 play this game."),

@@ -10,7 +10,7 @@ from shared.stage import Stage
 from shared.wire import History, Lobby, Past, Welcome
 from tui.bindings import LOOK, PLAY, SCREEN, Hint, active, bind, cap_of, sure
 from tui.canvas import Line, Span, line
-from tui.games.catalogue import FACES, USUAL, face_of, title_of
+from tui.games.catalogue import GAME_UIS, USUAL, title_of, ui_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
 from tui.net.client import Answered, Incoming
 from tui.screens import routes
@@ -123,7 +123,7 @@ class Home(FramedScreen[None]):
 
     def action_turn(self, steps: int) -> None:
         """Play now another game."""
-        games = ([] if self.katta.alone else [""]) + list(FACES)
+        games = ([] if self.katta.alone else [""]) + list(GAME_UIS)
         self.menu.marked = 0
         self.katta.choose_game(games[(games.index(self._game()) + steps) % len(games)])
 
@@ -248,7 +248,7 @@ class Home(FramedScreen[None]):
             if fullest.names:
                 name = fullest.names[0]
                 return _("with {name} at {code}", name=name, code=fullest.code), _("with {name}", name=name)
-        bots = face_of(game or USUAL).usual_seats - 1
+        bots = ui_of(game or USUAL).usual_seats - 1
         return _("with {number} bots", number=in_words(bots)), ""
 
     def _none(self) -> tuple[Line, ...]:

@@ -10,8 +10,8 @@ from textual.binding import BindingType
 
 from shared.wire import CLOCKS, Configure, Open, Settings, TableInfo
 from tui.bindings import Hint
-from tui.games.catalogue import FACES, USUAL, face_of
-from tui.games.face import Face, Option
+from tui.games.catalogue import GAME_UIS, USUAL, ui_of
+from tui.games.game_ui import GameUI, Option
 from tui.i18n.catalogs import _, ngettext_
 from tui.screens.framed import BACK, FramedScreen
 from tui.widgets.form import AnswerT, Choice, Explanation, Form, FormField, Name
@@ -65,26 +65,26 @@ class NewTable(FramedScreen[None]):
     def _questions(self, form: Form) -> tuple[FormField[Any], ...]:
         """The questions in the current language, with the answers given so far."""
         given = {field.name: field.value for field in form.items} or self._start()
-        face = face_of(given[GAME] if self._room is None else self._room.game)
-        seats = given.get(SEATS, face.usual_seats)
-        if seats not in face.seats:
-            seats = face.usual_seats
+        ui = ui_of(given[GAME] if self._room is None else self._room.game)
+        seats = given.get(SEATS, ui.usual_seats)
+        if seats not in ui.seats:
+            seats = ui.usual_seats
         if BOTS in form and _is_last(form, BOTS):
             # With a bot on every other seat, a new seat gets one as well when the table grows.
             given[BOTS] = seats - 1
         fields: list[FormField[Any]] = [] if self._room is not None else [self._game()]
-        fields.append(self._seats(face, seats))
+        fields.append(self._seats(ui, seats))
         if self._room is None:
-            fields += [self._bots(seats), _asked(face.levels, LEVEL)]
-        fields += self._how(face)
-        for number, option in enumerate(face.options):
+            fields += [self._bots(seats), _asked(ui.levels, LEVEL)]
+        fields += self._how(ui)
+        for number, option in enumerate(ui.options):
             heading = _("Rules at this table") if number == 0 else ""
             fields.append(_asked(option, option_name(option), heading))
-        if face.clocked:
+        if ui.clocked:
             fields.append(self._forced())
         fields = [field.answered(given.get(field.name, field.value)) for field in fields]
         alone = self._alone({field.name: field.value for field in fields})
-        by_company = {option_name(each): each for each in face.options if each.alone is not None}
+        by_company = {option_name(each): each for each in ui.options if each.alone is not None}
         return tuple(
             field.answered(by_company[field.name].alone if alone else field.choices[0].value)
             if field.name in by_company and field.name not in self._said
@@ -96,7 +96,7 @@ class NewTable(FramedScreen[None]):
         if self._room is None:
             game = self.katta.game or USUAL
             alone = self.katta.alone
-            bots = face_of(game).usual_seats - 1 if alone else 0
+            bots = ui_of(game).usual_seats - 1 if alone else 0
             return {GAME: game, BOTS: bots, LEVEL: "normal", CLOCK: 0 if alone else 30}
         settings = self._room.settings
         given: dict[Name[Any], Any] = {
@@ -108,35 +108,35 @@ class NewTable(FramedScreen[None]):
         }
         options = msgspec.msgpack.decode(self._room.options)
         if isinstance(options, Mapping):
-            for option in face_of(self._room.game).options:
+            for option in ui_of(self._room.game).options:
                 if option.field in options:
                     given[option_name(option)] = options[option.field]
         self._said |= {name for name, value in given.items() if value is not None}
         return given
 
     def _game(self) -> FormField[str]:
-        choices = [Choice(key, _(face.title), _(face.about)) for key, face in FACES.items()]
+        choices = [Choice(key, _(ui.title), _(ui.about)) for key, ui in GAME_UIS.items()]
         return FormField(GAME, _("Game"), tuple(choices), USUAL)
 
-    def _seats(self, face: Face, seats: int) -> FormField[int]:
+    def _seats(self, ui: GameUI, seats: int) -> FormField[int]:
         said = _("So many play.")
-        most = face.seats[-1]
-        if most not in face.offered:
+        most = ui.seats[-1]
+        if most not in ui.offered:
             said = _("So many play. For more than {offered} type how many, up to {most}.",
-                     offered=face.offered[-1], most=most)  # fmt: skip
-        offered = [each for each in face.seats if each in face.offered or each == seats]
+                     offered=ui.offered[-1], most=most)  # fmt: skip
+        offered = [each for each in ui.seats if each in ui.offered or each == seats]
         choices = tuple(Choice(each, str(each), said) for each in offered)
-        return FormField(SEATS, _("Seats"), choices, seats, typed=face.seats)
+        return FormField(SEATS, _("Seats"), choices, seats, typed=ui.seats)
 
     def _bots(self, seats: int) -> FormField[int]:
         said = _("Bots sit down at once; more can be added while the table waits.")
         choices = [Choice(count, str(count) if count else _("none"), said) for count in range(seats)]
         return FormField(BOTS, _("Bots"), tuple(choices), 0, typed=range(seats))
 
-    def _how(self, face: Face) -> list[FormField[Any]]:
-        fields: list[FormField[Any]] = [self._clock()] if face.clocked else []
+    def _how(self, ui: GameUI) -> list[FormField[Any]]:
+        fields: list[FormField[Any]] = [self._clock()] if ui.clocked else []
         games = [
-            Choice(count, str(count), _(face.in_a_row) if count > 1 else _("One game."))
+            Choice(count, str(count), _(ui.in_a_row) if count > 1 else _("One game."))
             for count in range(1, MOST_GAMES + 1)
         ]
         fields.append(FormField(GAMES, _("Games in a row"), tuple(games), 1))
@@ -197,11 +197,11 @@ class NewTable(FramedScreen[None]):
             games=form[GAMES],
             auto_pass=form.get(AUTO_PASS, True),
         )
-        face = face_of(form[GAME] if self._room is None else self._room.game)
+        ui = ui_of(form[GAME] if self._room is None else self._room.game)
         # What goes by the company and has not been chosen is decided when the game begins.
         chosen = {
             option.field: form[option_name(option)]
-            for option in face.options
+            for option in ui.options
             if option.alone is None or option_name(option) in self._said
         }
         options = msgspec.Raw(_pack(chosen))
@@ -213,7 +213,7 @@ class NewTable(FramedScreen[None]):
         self.katta.bot_level = form[LEVEL]
         bots = (form[LEVEL],) * form[BOTS]
         start = len(bots) == settings.seats - 1
-        self.katta.open_table(Open(face.key, settings, options, bots, start=start))
+        self.katta.open_table(Open(ui.key, settings, options, bots, start=start))
 
     # --- What it shows ----------------------------------------------------------------------------------
 

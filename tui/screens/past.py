@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shared.wire import PastGame
-from tui.games.catalogue import FACES
+from tui.games.catalogue import GAME_UIS
 from tui.i18n.catalogs import _, in_words, ngettext_
 
 
@@ -13,8 +13,8 @@ def place_of(past: PastGame) -> str:
         return place_only((), past.seat)
     place = place_only(past.scores, past.seat)
     behind = max(past.scores) - past.scores[past.seat]
-    face = FACES.get(past.game)
-    if not behind or (face is not None and not face.measured):
+    ui = GAME_UIS.get(past.game)
+    if not behind or (ui is not None and not ui.measured):
         return place
     return ngettext_(
         "{place}, {number} behind",

@@ -8,7 +8,7 @@ from textual.binding import BindingType
 
 from tui.bindings import LOOK, SCREEN, Hint, bind
 from tui.canvas import Line, Span, line
-from tui.games.catalogue import FACES, USUAL, title_of
+from tui.games.catalogue import GAME_UIS, USUAL, title_of
 from tui.i18n.catalogs import N_, _, language
 from tui.rules_page import read_rules
 from tui.screens.framed import FramedScreen
@@ -37,7 +37,7 @@ class RulesScreen(FramedScreen[None]):
     def __init__(self, game: str = USUAL) -> None:
         super().__init__()
         self.page = Page(PagePicture(), id="page")
-        self._game = game if game in FACES else USUAL
+        self._game = game if game in GAME_UIS else USUAL
 
     def on_resize(self, event: events.Resize) -> None:
         # How many pages there are is known now that they have been laid out.
@@ -68,7 +68,7 @@ class RulesScreen(FramedScreen[None]):
             case "go", (int(page),):
                 return 1 < count >= page
             case "other", _:
-                return self.katta.client.room is None and len(FACES) > 1
+                return self.katta.client.room is None and len(GAME_UIS) > 1
             case _:
                 return True
 
@@ -82,7 +82,7 @@ class RulesScreen(FramedScreen[None]):
 
     def action_other(self) -> None:
         """The rules of the next game."""
-        games = list(FACES)
+        games = list(GAME_UIS)
         self._game = games[(games.index(self._game) + 1) % len(games)]
         self.redraw()
 

@@ -10,7 +10,7 @@ from shared.seats import Seat
 from shared.wire import AddBot, Fill, Ready, RemoveBot, SeatLine, Sit, Stand, TableInfo
 from tui.bindings import LOOK, PLAY, SCREEN, TALK, Hint, KeyLabel, bind, sure
 from tui.canvas import Line, Span, line
-from tui.games.catalogue import FACES, title_of
+from tui.games.catalogue import GAME_UIS, title_of
 from tui.i18n.catalogs import N_, _, in_words, ngettext_
 from tui.look.look import width_of
 from tui.net.client import Incoming
@@ -155,7 +155,7 @@ class WaitingRoom(FramedScreen[None]):
             case "fill":
                 return mine is not None and self._free() > 1
             case "options":
-                return room.host is not None and room.you == room.host and room.game in FACES
+                return room.host is not None and room.you == room.host and room.game in GAME_UIS
             case "copy":
                 return bool(room.ssh)
             case "stand":
@@ -331,11 +331,11 @@ class WaitingRoom(FramedScreen[None]):
 
     def _how(self, room: TableInfo) -> tuple[str, ...]:
         """How the table plays, in rows that have room where that is possible."""
-        face = FACES.get(room.game)
-        parts = [_(face.rounds)] if face else []
+        ui = GAME_UIS.get(room.game)
+        parts = [_(ui.rounds)] if ui else []
         if room.settings.games > 1:
             parts.append(ngettext_("{n} game", "{n} games", room.settings.games))
-        if face is not None and not face.clocked:
+        if ui is not None and not ui.clocked:
             pass
         elif room.settings.clock:
             parts.append(_("{n} seconds a bid", n=room.settings.clock))

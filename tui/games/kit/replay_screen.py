@@ -13,7 +13,7 @@ from shared.seats import Seat
 from shared.wire import Events, Reviewed, Step, ViewUpdate
 from tui.bindings import LOOK, PLAY, SCREEN, Hint, KeyLabel, bind
 from tui.canvas import Span
-from tui.games.catalogue import face_of
+from tui.games.catalogue import ui_of
 from tui.games.kit.board import Board
 from tui.games.kit.layout import Plan, Plans, left_of
 from tui.games.kit.part import Part, Shown
@@ -81,9 +81,9 @@ class Replay(HouseScreen[None], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         reviewed = self._reviewed
-        face = face_of(reviewed.game)
-        self._title = face.title
-        self._reel = Reel(face.replay(), reviewed)
+        ui = ui_of(reviewed.game)
+        self._title = ui.title
+        self._reel = Reel(ui.replay(), reviewed)
         self.playback = Playback(self._reel, self._seat, self.katta.now)
         self.board = Board((*self._reel.game.parts, OPENED, NOTICE))
         yield self.board

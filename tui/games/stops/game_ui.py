@@ -1,10 +1,10 @@
 """Stops as players see it, before they sit down."""
 
 from shared.games.stops.sentences import SENTENCES
-from tui.games.face import Face, option
+from tui.games.game_ui import GameUI, option
 from tui.i18n.catalogs import N_
 
-FACE = Face(
+GAME_UI = GameUI(
     key="stops",
     title=N_("Stops with the cat"),
     about=N_("Follow suit upwards, win the pools, be rid of your cards first."),

@@ -1,10 +1,10 @@
 """The race as players see it, before they sit down."""
 
 from shared.games.race.sentences import SENTENCES
-from tui.games.face import Face, option
+from tui.games.game_ui import GameUI, option
 from tui.i18n.catalogs import N_
 
-FACE = Face(
+GAME_UI = GameUI(
     key="race",
     title=N_("The race"),
     about=N_("All at once: be the first to be rid of your row and your thirteen."),

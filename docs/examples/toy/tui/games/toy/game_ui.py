@@ -1,10 +1,10 @@
 """The highest card as players see it, before they sit down."""
 
 from shared.games.toy.sentences import SENTENCES
-from tui.games.face import Face, Option
+from tui.games.game_ui import GameUI, Option
 from tui.i18n.catalogs import N_
 
-FACE = Face(
+GAME_UI = GameUI(
     key="toy",
     title=N_("The highest card"),
     about=N_("Three cards each: lay the highest, and make a point."),

@@ -37,7 +37,7 @@ def option(
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class GameUI:
     """A game as players see it, before they sit down."""
 
     key: str

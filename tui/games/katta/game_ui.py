@@ -1,10 +1,10 @@
 """Katta as players see it, before they sit down."""
 
 from shared.games.katta.sentences import SENTENCES
-from tui.games.face import Face, option
+from tui.games.game_ui import GameUI, option
 from tui.i18n.catalogs import N_
 
-FACE = Face(
+GAME_UI = GameUI(
     key="katta",
     title=N_("Katta i sekken"),
     about=N_("Buy the sack that is worth more than you pay."),

@@ -31,7 +31,7 @@ from shared.wire import Events, News, SeatLine, Settings, TableInfo, TimeLeft, V
 from tests.tui.bound import labels
 from tui.canvas import Canvas
 from tui.games.katta.hints import table_hints
-from tui.games.katta.parts import Moment
+from tui.games.katta.parts import UIState
 from tui.games.katta.sale_result import Aftermath, aftermath
 from tui.games.katta.table import KattaTable
 from tui.games.katta.view_model import scene
@@ -73,13 +73,13 @@ def table(names: tuple[str, ...] = NAMES, you: Seat | None = ME, look: Look | No
 
 
 def drawn(
-    view: View, who: Table, size: tuple[int, int], moment: Moment | None = None, code: str = "KURV-7"
+    view: View, who: Table, size: tuple[int, int], ui_state: UIState | None = None, code: str = "KURV-7"
 ) -> Canvas:
     """The whole table on a canvas."""
-    canvas, moment = Canvas(*size, who.look), moment or Moment()
-    shown = scene(view, who, size, moment, code)
+    canvas, ui_state = Canvas(*size, who.look), ui_state or UIState()
+    shown = scene(view, who, size, ui_state, code)
     paint_scene(canvas, shown)
-    keys = labels(table_hints(view, who, moment), KattaTable, short=shown.layout.is_small)
+    keys = labels(table_hints(view, who, ui_state), KattaTable, short=shown.layout.is_small)
     paint_footer(canvas, size[1] - 1, FooterPicture(keys, shown.layout.left))
     return canvas
 

@@ -35,7 +35,7 @@ from tui.games.kit.presence import dealt_to
 from tui.games.kit.scene import paint_scene
 from tui.games.stops.hints import table_hints
 from tui.games.stops.table import StopsTable
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
 from tui.look.look import Look
@@ -252,11 +252,11 @@ def between() -> View:
     )
 
 
-def drawn(view: View, who: Table, size: tuple[int, int], moment: Moment) -> Canvas:
+def drawn(view: View, who: Table, size: tuple[int, int], ui_state: UIState) -> Canvas:
     """The table, or the page between deals, on a canvas: with its footer, by the keys as they usually are."""
-    canvas, shown = Canvas(*size, who.look), scene(view, who, size, moment, "KURV-7")
+    canvas, shown = Canvas(*size, who.look), scene(view, who, size, ui_state, "KURV-7")
     paint_scene(canvas, shown)
-    keys = labels(table_hints(view, who, shown.layout, moment), StopsTable, short=shown.layout.is_small)
+    keys = labels(table_hints(view, who, shown.layout, ui_state), StopsTable, short=shown.layout.is_small)
     paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.header.left))
     return canvas
 

@@ -32,13 +32,13 @@ from tests.tui.eyes import Eyes, seen
 from tests.tui.scripted_house import ScriptedHouse, app_at, calm, waiting_room
 from tests.tui.test_katta_table import sold
 from tui.canvas import Canvas
-from tui.games.katta.parts import Moment as KattaMoment
+from tui.games.katta.parts import UIState as KattaUIState
 from tui.games.katta.view_model import scene as katta_scene
 from tui.games.kit.overlaid_table import OverlaidTable
 from tui.games.kit.overlay import OverlayPanel
 from tui.games.kit.presence import Presence
 from tui.games.kit.scene import paint_scene
-from tui.games.stops.ui_state import Moment as StopsMoment
+from tui.games.stops.ui_state import UIState as StopsUIState
 from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look
@@ -195,13 +195,13 @@ def test_bot_away_and_stand_in_are_marked_at_every_seat_by_word_and_shape(
     drawn = []
     for view in (katta_tables.buying(), katta_tables.auction(), katta_tables.laying()):
         canvas = Canvas(*size, look)
-        moment = KattaMoment(presences=PRESENT)
-        shown = katta_scene(view, katta_tables.table(look=look), size, moment, "")
+        ui_state = KattaUIState(presences=PRESENT)
+        shown = katta_scene(view, katta_tables.table(look=look), size, ui_state, "")
         paint_scene(canvas, shown)
         drawn.append(canvas.drawn())
     for view in (stops_tables.following(), stops_tables.choosing(), stops_tables.buying()):
         canvas = Canvas(*size, look)
-        moment_ = StopsMoment(presences=PRESENT)
+        moment_ = StopsUIState(presences=PRESENT)
         shown_ = stops_scene(view, stops_tables.table(look=look), size, moment_, "")
         paint_scene(canvas, shown_)
         drawn.append(canvas.drawn())

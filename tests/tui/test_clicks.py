@@ -81,23 +81,23 @@ def screen(here: Window) -> HouseScreen[Any]:
 def said(here: Window) -> str:
     """The refusal that stands there."""
     table = screen(here)
-    moment = cast(Any, table).moment
-    spans = moment.refusal if hasattr(moment, "refusal") else moment.told[0]
+    ui_state = cast(Any, table).ui_state
+    spans = ui_state.refusal if hasattr(ui_state, "refusal") else ui_state.told[0]
     return "".join(span.text for span in spans)
 
 
 def unsay(table: Any) -> None:
     """Mark what is marked: a refusal is over with that."""
     if hasattr(table, "mean"):
-        table.mean(table.moment.mark)
+        table.mean(table.ui_state.mark)
     else:
-        table.mark(table.moment)
+        table.mark(table.ui_state)
 
 
 def marked(here: Window) -> Any:
     """All that is marked."""
     table = cast(Any, screen(here))
-    mark = getattr(table.moment, "mark", table.moment)
+    mark = getattr(table.ui_state, "mark", table.ui_state)
     return tuple(getattr(mark, name, None) for name in ("chosen", "bid", "typed", "leaving"))
 
 

@@ -18,7 +18,7 @@ from tests.tui.bound import labels
 from tui.canvas import Canvas, Line, line_width
 from tui.games.katta.hints import table_hints
 from tui.games.katta.layout import HAND, LABEL, PRICE, SACK
-from tui.games.katta.parts import Mark, Moment, PricePicture, Turning
+from tui.games.katta.parts import Mark, PricePicture, Turning, UIState
 from tui.games.katta.prompts import duty_of
 from tui.games.katta.sale_result import aftermath
 from tui.games.katta.table import KattaTable
@@ -45,14 +45,14 @@ def _language() -> Iterator[None]:
     catalogs.use("en")
 
 
-def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Moment]]:
+def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, UIState]]:
     """Every moment of a game by chance for one viewer: each state, and after a sale what is looked at."""
     game = Katta()
     options = Options(hidden_purses=seed % 2 == 1, decline_payout=seed % 2, lay_together=seed % 3 == 0)
     match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
     dice = random.Random(seed)
     before = view_decoder.decode(match.view(viewer))
-    yield before, Moment()
+    yield before, UIState()
     while waiting := match.deadlines():
         seat = dice.choice(waiting).seat
         accepted = match.play_move(seat, dice.choice(match.offers(seat)))
@@ -66,12 +66,12 @@ def moments(players: int, seed: int, viewer: Viewer) -> Iterator[tuple[View, Mom
             assert after is not None
             assert all(lain.card is not None for lain in after.row), "a sold sack lies open, all of it"
             yield from (
-                (view, Moment(after=after, seconds=4, turning=Turning(beats=beats))) for beats in range(3)
+                (view, UIState(after=after, seconds=4, turning=Turning(beats=beats))) for beats in range(3)
             )
         duty = duty_of(view.offers)
         if view.result is None:
             chosen = duty.lays[-1].card if duty.lays else None
-            yield view, Moment(mark=Mark(chosen, max(duty.bids, default=None)))
+            yield view, UIState(mark=Mark(chosen, max(duty.bids, default=None)))
         before = view
 
 
@@ -113,13 +113,13 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
     catalogs.use(language)
     for seed in range(3):
         viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
-        for index, (view, moment) in enumerate(moments(players, seed, viewer)):
+        for index, (view, ui_state) in enumerate(moments(players, seed, viewer)):
             for turn, size in enumerate(SIZES):
                 if (index + turn) % 4:
                     continue
                 look = LOOKS[(index + turn) % 3]
                 table = Table(LONG[:players], view.you, look)
-                shown = scene(view, table, size, moment, "KURA-MOLA-42")
+                shown = scene(view, table, size, ui_state, "KURA-MOLA-42")
                 held(shown, look)
 
 
@@ -127,9 +127,9 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
     catalogs.use(language)
     names, look = ("Kari", "Magnus", "Nils", "Berit", "Ingrid")[:players], Look()
-    for index, (view, moment) in enumerate(moments(players, 3, Seat(1))):
+    for index, (view, ui_state) in enumerate(moments(players, 3, Seat(1))):
         for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
-            shown = scene(view, Table(names, view.you, look), size, moment)
+            shown = scene(view, Table(names, view.you, look), size, ui_state)
             for text, _width, what in lines_of(shown):
                 whole = "".join(span.text for span in text)
                 assert "…" not in whole or whole == "…" or what == "name and money", (what, whole, size)
@@ -138,32 +138,32 @@ def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, langua
 @pytest.mark.parametrize("players", some(1, [3, 4, 5]))
 def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
     look = Look()
-    for view, moment in moments(players, 7, Seat(1)):
+    for view, ui_state in moments(players, 7, Seat(1)):
         table = Table(LONG[:players], view.you, look)
-        shown = scene(view, table, (80, 24), moment)
-        asked = bool(view.offers) and moment.after is None and forced(view.offers) is None
+        shown = scene(view, table, (80, 24), ui_state)
+        asked = bool(view.offers) and ui_state.after is None and forced(view.offers) is None
         blue = any(span.fg == "act" or span.on == "act" for bit in shown[STRIP].bits for span in bit.line)
         assert shown[STRIP].mine is asked
         assert blue is asked
-        footer = labels(table_hints(view, table, moment), KattaTable)
+        footer = labels(table_hints(view, table, ui_state), KattaTable)
         main = [key for key in footer if key.main]
-        assert bool(main) is (asked or moment.after is not None)
+        assert bool(main) is (asked or ui_state.after is not None)
         seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(footer))]
         assert seen == list(footer), "all keys of the footer have room"
 
 
 @pytest.mark.parametrize("players", some(1, [3, 4, 5]))
 def test_the_hand_and_the_sack_are_all_there(players: int) -> None:
-    for view, moment in moments(players, 11, Seat(0)):
+    for view, ui_state in moments(players, 11, Seat(0)):
         table = Table(LONG[:players], view.you, Look())
-        shown = scene(view, table, (60, 20), moment)
+        shown = scene(view, table, (60, 20), ui_state)
         assert [stood.picture.card for stood in shown[HAND].cards] == list(cards_of(view.hands[0]))
         assert len(shown[SACK].cards) == (4 if players < 5 else 5)
 
 
 @pytest.mark.parametrize("players", some(1, [3, 5]))
 def test_what_moves_builds_no_other_part_of_the_table_anew(players: int) -> None:
-    moving: dict[str, Callable[[Moment, View], Moment]] = {
+    moving: dict[str, Callable[[UIState, View], UIState]] = {
         "seat": lambda now, view: replace(now, thin=True),
         "purse": lambda now, view: replace(now, purses=tuple(7 for _ in view.purses)),
         "edge": lambda now, view: replace(now, turning=Turning(narrow=1)),
@@ -172,12 +172,12 @@ def test_what_moves_builds_no_other_part_of_the_table_anew(players: int) -> None
     }
     parts: dict[str, tuple[Part[Any], ...]] = {"seat": SEATS, "purse": SEATS}
     differed = set()
-    for index, (view, moment) in enumerate(moments(players, 5, Seat(1))):
+    for index, (view, ui_state) in enumerate(moments(players, 5, Seat(1))):
         table, size = Table(LONG[:players], view.you, Look()), SIZES[index % len(SIZES)]
         memo = Memo()
         for what, how in moving.items():
-            still = scene(view, table, size, moment, memo=memo)
-            moved = scene(view, table, size, how(moment, view), memo=memo)
+            still = scene(view, table, size, ui_state, memo=memo)
+            moved = scene(view, table, size, how(ui_state, view), memo=memo)
             for before, after in zip(still.shown, moved.shown, strict=True):
                 assert before.part in parts.get(what, (SACK,)) or before.picture is after.picture, what
             if moved != still:
@@ -187,10 +187,10 @@ def test_what_moves_builds_no_other_part_of_the_table_anew(players: int) -> None
 
 def test_every_moment_can_be_painted_at_every_size() -> None:
     look = Look(depth="16", ascii=True)
-    for index, (view, moment) in enumerate(moments(5, 13, Seat(2))):
+    for index, (view, ui_state) in enumerate(moments(5, 13, Seat(2))):
         size = SIZES[index % len(SIZES)]
         canvas = Canvas(*size, look)
-        paint_scene(canvas, scene(view, Table(LONG, view.you, look), size, moment))
+        paint_scene(canvas, scene(view, Table(LONG, view.you, look), size, ui_state))
         assert canvas.drawn().isascii()
 
 
@@ -200,6 +200,8 @@ def test_in_the_last_seconds_and_by_a_passive_clock_no_line_breaks() -> None:
     match = Match(game, options, game.deal(options, 4, bytes(32)), 4)
     view = view_decoder.decode(match.view(match.deadlines()[0].seat))
     for left in (30_000, 5_000, 900, 0):
-        shown = scene(view, Table(LONG[:4], view.you, Look()), (80, 24), Moment(clock=TimeLeft(left, 30_000)))
+        shown = scene(
+            view, Table(LONG[:4], view.you, Look()), (80, 24), UIState(clock=TimeLeft(left, 30_000))
+        )
         assert shown.time.share == left / 30_000
         assert shown.header.right[1], "the figure stays until the end"

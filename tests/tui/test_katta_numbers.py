@@ -18,7 +18,7 @@ from tests.tui.katta_tables import FIVE, ME, NAMES, THREE, places, table
 from tests.tui.test_katta_everywhere import LONG, moments
 from tui.canvas import Canvas
 from tui.games.katta.layout import HAND, SACK
-from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.parts import Mark, UIState
 from tui.games.katta.pile import pile_of
 from tui.games.katta.prompts import duty_of
 from tui.games.katta.values import points_of, signed
@@ -43,11 +43,13 @@ def _language() -> Iterator[None]:
     catalogs.use("en")
 
 
-def drawn(view: View, size: tuple[int, int], look: Look | None = None, moment: Moment | None = None) -> str:
+def drawn(
+    view: View, size: tuple[int, int], look: Look | None = None, ui_state: UIState | None = None
+) -> str:
     """The table as text."""
     look = look or Look()
     names = {3: THREE, 4: NAMES, 5: FIVE}[view.players]
-    return tables.drawn(view, table(names, view.you, look), size, moment).drawn()
+    return tables.drawn(view, table(names, view.you, look), size, ui_state).drawn()
 
 
 def changed(view: View, **fields: object) -> View:
@@ -62,7 +64,7 @@ def changed(view: View, **fields: object) -> View:
 def test_over_every_card_that_lies_open_stands_what_it_counts_and_over_a_lone_king_what_he_takes(
     size: tuple[int, int],
 ) -> None:
-    shown = scene(tables.auction(), table(), size, Moment())
+    shown = scene(tables.auction(), table(), size, UIState())
     assert [stood.picture.above for stood in shown[SACK].cards] == ["+8", "takes 10", "+10", "–5"]
     # In mute what counts for no player, or for me alone.
     assert [stood.picture.quiet for stood in shown[SACK].cards] == [False, False, True, True]
@@ -81,7 +83,7 @@ def test_several_kings_and_jacks_go_and_a_lone_one_without_a_card_waits() -> Non
 
 def above(view: View) -> list[str]:
     """What stands over the cards of the row."""
-    return [stood.picture.above for stood in scene(view, table(), (80, 24), Moment())[SACK].cards]
+    return [stood.picture.above for stood in scene(view, table(), (80, 24), UIState())[SACK].cards]
 
 
 def view_of(row: str, *, up: int) -> View:
@@ -128,7 +130,7 @@ def test_who_looks_on_is_told_what_lies_open_and_no_more() -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_sale_says_its_profit_and_so_does_the_round_before(size: tuple[int, int]) -> None:
-    text = drawn(tables.after_sale(), size, moment=Moment(after=tables.sold(), seconds=4))
+    text = drawn(tables.after_sale(), size, ui_state=UIState(after=tables.sold(), seconds=4))
     assert "+3 – ●5 = –2" in text
     before = drawn(tables.laying(), size)
     assert "THE ROUND BEFORE" in before
@@ -144,13 +146,13 @@ def test_my_points_so_far_are_at_my_seat_at_every_moment_and_the_others_where_pi
     players: int, language: str
 ) -> None:
     catalogs.use(language)
-    for index, (view, moment) in islice(enumerate(moments(players, 10 + players, Seat(1))), 0, None, 5):
+    for index, (view, ui_state) in islice(enumerate(moments(players, 10 + players, Seat(1))), 0, None, 5):
         everybody = tuple(-3 + 17 * seat for seat in range(players))
         look = LOOKS[index % 3]
         size = SIZES[(index // 3) % len(SIZES)]
         open_ = index % 2 == 1
         view = changed(view, scores=everybody if open_ else view.scores)
-        shown = scene(view, Table(LONG[:players], view.you, look), size, moment)
+        shown = scene(view, Table(LONG[:players], view.you, look), size, ui_state)
         assert view.scores[1] is not None
         for seat, part in enumerate(map(shown.at, SEATS[:players])):
             points = text_of(part.picture.extra)
@@ -174,7 +176,7 @@ def test_at_normal_size_i_read_how_my_points_are_made() -> None:
 def test_with_hidden_purses_the_others_points_are_those_of_their_cards() -> None:
     view = changed(tables.auction(), purses=(None, None, None, 12), cards=(9, -4, 0, 0),
                    scores=(None, None, None, 12), won_open=True)  # fmt: skip
-    shown = scene(view, table(), (80, 24), Moment())
+    shown = scene(view, table(), (80, 24), UIState())
     extras = [text_of(shown[part].extra) for part in SEATS[:4]]
     assert extras == ["+9", "–4", "0", "12 p"]
 
@@ -183,10 +185,10 @@ def test_where_piles_lie_open_nothing_says_that_they_are_hidden() -> None:
     for language in LANGUAGES:
         catalogs.use(language)
         hidden = {"en": "face down", "nb": "skjult", "da": "skjult"}[language]
-        sold = Moment(after=tables.sold(), seconds=4)
+        sold = UIState(after=tables.sold(), seconds=4)
         for open_ in (False, True):
             view = changed(tables.after_sale(), won_open=open_)
-            assert (hidden in drawn(view, (80, 24), moment=sold)) is not open_
+            assert (hidden in drawn(view, (80, 24), ui_state=sold)) is not open_
             nothing = pile_of(changed(tables.auction(), won_open=open_, sacks=()), table()).nothing
             assert (hidden in text_of(nothing)) is not open_
 
@@ -209,7 +211,7 @@ def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: s
             doing=(DidNothing(),) * 4,
         )
         for bid, typed in ((1, ""), (9, ""), (12, ""), (min(purse, 12), "1")):
-            text = drawn(view, size, look, Moment(mark=Mark(bid=bid, typed=typed)))
+            text = drawn(view, size, look, UIState(mark=Mark(bid=bid, typed=typed)))
             assert look.say(f"{takes}●1") in text, (size, purse, bid)
 
 
@@ -217,10 +219,11 @@ def test_a_pass_says_that_one_takes_money_whatever_is_bid_and_marked(language: s
 def test_without_signs_no_coin_can_be_read_as_a_nought(players: int, language: str) -> None:
     catalogs.use(language)
     look = Look(depth="16", ascii=True)
-    for index, (view, moment) in islice(enumerate(moments(players, 21, Seat(0))), 0, None, 7):
+    for index, (view, ui_state) in islice(enumerate(moments(players, 21, Seat(0))), 0, None, 7):
         canvas = Canvas(*SIZES[index % len(SIZES)], look)
         paint_scene(
-            canvas, scene(view, Table(LONG[:players], view.you, look), (canvas.width, canvas.height), moment)
+            canvas,
+            scene(view, Table(LONG[:players], view.you, look), (canvas.width, canvas.height), ui_state),
         )
         for strip in canvas.strips():
             for segment in strip:
@@ -233,9 +236,9 @@ def test_without_signs_no_coin_can_be_read_as_a_nought(players: int, language: s
 def test_king_and_jack_are_never_said_without_that_they_must_be_alone(language: str) -> None:
     catalogs.use(language)
     alone = {"en": "alone", "nb": "alene", "da": "alene"}[language]
-    for index, (view, moment) in islice(enumerate(moments(4, 4, Seat(2))), 0, None, 5):
+    for index, (view, ui_state) in islice(enumerate(moments(4, 4, Seat(2))), 0, None, 5):
         look, size = LOOKS[index % 3], SIZES[index // 3 % len(SIZES)]
-        shown = scene(view, Table(LONG[:4], view.you, look), size, moment)
+        shown = scene(view, Table(LONG[:4], view.you, look), size, ui_state)
         for line in shown[HAND].said[0].lines:
             text = text_of(line)
             if text.startswith(("K ", "J ")) or any(
@@ -250,7 +253,7 @@ def test_the_view_of_the_rules_has_all_that_is_drawn() -> None:
     match = Match(Katta(), options, Katta().deal(options, 4, bytes(32)), 4)
     for viewer in (Seat(2), Eye.WATCHER):
         view = view_decoder.decode(match.view(viewer))
-        shown = scene(view, table(), (80, 24), Moment())
+        shown = scene(view, table(), (80, 24), UIState())
         extras = [text_of(shown[part].extra) for part in SEATS[:4]]
         assert [extra.replace(" ", "") for extra in extras] == ["12p"] * 4
     assert duty_of(view.offers).bids == ()

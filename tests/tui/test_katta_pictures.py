@@ -9,15 +9,15 @@ from shared.wire import TimeLeft
 from tests.tui import katta_tables as tables
 from tests.tui.katta_tables import CLOCK, FIVE, NAMES, THREE, table
 from tui.canvas import Canvas
-from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.parts import Mark, UIState
 from tui.look.look import Look
 
-PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
-    "auction": (tables.auction(), NAMES, Moment(clock=CLOCK)),
-    "laying": (tables.laying(), NAMES, Moment(clock=CLOCK, mark=Mark(Card("4S")))),
-    "waiting": (tables.waiting(), FIVE, Moment(clock=TimeLeft(11_000, 30_000))),
-    "buying": (tables.buying(), THREE, Moment()),
-    "sale": (tables.after_sale(), NAMES, Moment(after=tables.sold(), seconds=4, clock=TimeLeft(4000, 5000))),
+PICTURES: dict[str, tuple[View, tuple[str, ...], UIState]] = {
+    "auction": (tables.auction(), NAMES, UIState(clock=CLOCK)),
+    "laying": (tables.laying(), NAMES, UIState(clock=CLOCK, mark=Mark(Card("4S")))),
+    "waiting": (tables.waiting(), FIVE, UIState(clock=TimeLeft(11_000, 30_000))),
+    "buying": (tables.buying(), THREE, UIState()),
+    "sale": (tables.after_sale(), NAMES, UIState(after=tables.sold(), seconds=4, clock=TimeLeft(4000, 5000))),
 }
 SIZES = ((80, 24), (80, 23), (60, 20), (120, 36))
 LOOKS = {
@@ -30,8 +30,8 @@ LOOKS = {
 
 def drawn(name: str, size: tuple[int, int], look: Look) -> Canvas:
     """The picture on a canvas."""
-    view, names, moment = PICTURES[name]
-    return tables.drawn(view, table(names, view.you, look), size, moment)
+    view, names, ui_state = PICTURES[name]
+    return tables.drawn(view, table(names, view.you, look), size, ui_state)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

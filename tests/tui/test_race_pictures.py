@@ -18,14 +18,14 @@ from tui.games.race.hand import HAND, Lost, Spot, mine_of
 from tui.games.race.hints import table_hints
 from tui.games.race.piles import PILES
 from tui.games.race.table import RaceTable
-from tui.games.race.view_model import Moment, scene
+from tui.games.race.view_model import UIState, scene
 from tui.i18n import catalogs
 from tui.i18n.styled_text import plain
 from tui.look.look import Look
 from tui.widgets.footer import FooterPicture, paint_footer
 
-FASTER = Moment(gone=72, event=plain("Ola was faster: ♥9", "mute"))
-MARKED = Moment(
+FASTER = UIState(gone=72, event=plain("Ola was faster: ♥9", "mute"))
+MARKED = UIState(
     gone=125,
     lost=(Lost(Spot.ROW4, Card("5S"), "Mette"),),
     fresh=(1, 5),
@@ -33,17 +33,17 @@ MARKED = Moment(
     presences=(Presence.HERE, Presence.AWAY, Presence.BOT, Presence.STAND_IN),
 )
 LOOKING_ON = replace(tables.four(), you=None, offers=())
-PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
-    "two": (tables.two(), ("Kari", "Roald"), Moment(gone=9)),
+PICTURES: dict[str, tuple[View, tuple[str, ...], UIState]] = {
+    "two": (tables.two(), ("Kari", "Roald"), UIState(gone=9)),
     "three": (tables.three(), ("Kari", "Nils", "Roald"), FASTER),
     "four": (tables.four(), NAMES, FASTER),
     "nothing fits": (tables.nothing_fits(), NAMES, FASTER),
     "taking up": (tables.taking_up(), NAMES, FASTER),
     "eight": (tables.eight(), EIGHT, MARKED),
-    "thirty-two": (tables.crowd(32), crowd_names(32), Moment(gone=271)),
-    "sixty-four": (tables.crowd(64), crowd_names(64), Moment(gone=3700)),
-    "counting": (tables.beginning(), NAMES, Moment(counting=3)),
-    "called": (tables.beginning(), NAMES, Moment(called=True, gone=0)),
+    "thirty-two": (tables.crowd(32), crowd_names(32), UIState(gone=271)),
+    "sixty-four": (tables.crowd(64), crowd_names(64), UIState(gone=3700)),
+    "counting": (tables.beginning(), NAMES, UIState(counting=3)),
+    "called": (tables.beginning(), NAMES, UIState(called=True, gone=0)),
     "looking on": (LOOKING_ON, NAMES, FASTER),
 }
 SIZES = ((80, 24), (80, 23), (60, 20), (120, 36))
@@ -64,20 +64,22 @@ def _english() -> Iterator[None]:
     catalogs.use("en")
 
 
-def paint_with_keys(canvas: Canvas, view: View, shown: Scene, moment: Moment) -> None:
+def paint_with_keys(canvas: Canvas, view: View, shown: Scene, ui_state: UIState) -> None:
     """The table with its footer."""
     paint_scene(canvas, shown)
-    hints = table_hints(mine_of(view, moment.held), shown.layout, len(view.table.players))
+    hints = table_hints(mine_of(view, ui_state.held), shown.layout, len(view.table.players))
     keys = labels(hints, RaceTable, short=shown.layout.is_small)
     paint_footer(canvas, canvas.height - 1, FooterPicture(keys, shown.layout.left))
 
 
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
     """The picture on a canvas."""
-    view, names, moment = PICTURES[name]
+    view, names, ui_state = PICTURES[name]
     look = look or LOOKS["dark"]
     canvas = Canvas(*size, look)
-    paint_with_keys(canvas, view, scene(view, table(names, view.you, look), size, moment, "KURV-7"), moment)
+    paint_with_keys(
+        canvas, view, scene(view, table(names, view.you, look), size, ui_state, "KURV-7"), ui_state
+    )
     return canvas
 
 
@@ -135,8 +137,8 @@ def grounds(canvas: Canvas, token: str) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("name", ["four", "eight", "thirty-two", "three"])
 def test_what_fits_now_is_white_and_has_the_plate_of_what_is_mine_to_do(name: str) -> None:
     """Keys 1, 3 and 5; neither the other cards nor Space (LOOK §6)."""
-    view, names, moment = PICTURES[name]
-    shown = scene(view, table(names, view.you), (80, 24), moment)
+    view, names, ui_state = PICTURES[name]
+    shown = scene(view, table(names, view.you), (80, 24), ui_state)
     canvas = drawn(name)
     box = shown.layout[HAND]
     columns = [box.x + held.x for held in shown[HAND].places]
@@ -148,8 +150,8 @@ def test_what_fits_now_is_white_and_has_the_plate_of_what_is_mine_to_do(name: st
 
 @pytest.mark.parametrize("name", ["nothing fits", "taking up"])
 def test_where_nothing_fits_space_is_the_one_thing_to_do(name: str) -> None:
-    view, names, moment = PICTURES[name]
-    shown = scene(view, table(names, view.you), (80, 24), moment)
+    view, names, ui_state = PICTURES[name]
+    shown = scene(view, table(names, view.you), (80, 24), ui_state)
     canvas = drawn(name)
     box = shown.layout[HAND]
     act = [(box.x + held.x, box.y + 5) in grounds(canvas, "act") for held in shown[HAND].places]
@@ -184,7 +186,7 @@ def test_a_fourth_pile_of_a_suit_has_room_before_the_next_suit(size: tuple[int, 
     lain = tables.piles(("AS", 0), ("2S", 1), ("3S", 2), ("TS", 3), ("QH", 0))
     view = replace(tables.four(), table=replace(tables.four().table, piles=lain))
     canvas = Canvas(*size, Look())
-    shown = scene(view, table(), size, Moment())
+    shown = scene(view, table(), size, UIState())
     paint_scene(canvas, shown)
     ranks = ("A", "2", "3", "10", "Q")
     text = [row for row in canvas.drawn().split("\n") if "wants" not in row]
@@ -199,7 +201,7 @@ def test_the_cards_of_a_crowd_are_counted_and_an_ace_always_goes() -> None:
     mine = (*tables.claims(("row1", "AH")), *view.offers)
     canvas = Canvas(80, 24, Look())
     paint_scene(
-        canvas, scene(replace(view, offers=mine), table(crowd_names(32), view.you), (80, 24), Moment())
+        canvas, scene(replace(view, offers=mine), table(crowd_names(32), view.you), (80, 24), UIState())
     )
     hearts = canvas.drawn().split("\n")[8]
     assert hearts.split()[:2] == ["♥", "A"]

@@ -13,14 +13,14 @@ from tests.tui import katta_tables, race_tables, stops_tables
 from tests.tui.situations import situations
 from tests.tui.walks import EDGES, Situation, Size, differing, fresh, walk, walked, window
 from tui.canvas import Canvas
-from tui.games.katta.parts import Moment as KattaMoment
+from tui.games.katta.parts import UIState as KattaUIState
 from tui.games.katta.view_model import scene as katta_scene
 from tui.games.kit.scene import paint_scene
 from tui.games.race.piles import PILES
 from tui.games.race.prompts import PROMPT
-from tui.games.race.view_model import Moment as RaceMoment
+from tui.games.race.view_model import UIState as RaceUIState
 from tui.games.race.view_model import scene as race_scene
-from tui.games.stops.ui_state import Moment as StopsMoment
+from tui.games.stops.ui_state import UIState as StopsUIState
 from tui.games.stops.view_model import scene as stops_scene
 from tui.i18n import catalogs
 from tui.look.look import Look
@@ -125,9 +125,9 @@ async def test_ctrl_l_lays_out_and_paints_anew_whatever_went_astray(name: str) -
 # --- Header, body and footer ----------------------------------------------------------------------------
 
 SCENES: dict[str, Callable[[Size], Any]] = {
-    "katta": lambda size: katta_scene(katta_tables.laying(), katta_tables.table(), size, KattaMoment()),
-    "race": lambda size: race_scene(race_tables.four(), race_tables.table(), size, RaceMoment()),
-    "stops": lambda size: stops_scene(stops_tables.choosing(), stops_tables.table(), size, StopsMoment()),
+    "katta": lambda size: katta_scene(katta_tables.laying(), katta_tables.table(), size, KattaUIState()),
+    "race": lambda size: race_scene(race_tables.four(), race_tables.table(), size, RaceUIState()),
+    "stops": lambda size: stops_scene(stops_tables.choosing(), stops_tables.table(), size, StopsUIState()),
 }
 
 
@@ -148,7 +148,7 @@ def test_what_my_cards_count_stays_in_sight_while_one_is_to_be_laid() -> None:
             canvas = Canvas(width, height, Look())
             paint_scene(
                 canvas,
-                katta_scene(katta_tables.laying(), katta_tables.table(), (width, height), KattaMoment()),
+                katta_scene(katta_tables.laying(), katta_tables.table(), (width, height), KattaUIState()),
             )
             rows = canvas.drawn().split("\n")
             values = next(at for at, row in enumerate(rows) if row.split()[:3] == ["–1", "+2", "+4"])
@@ -161,7 +161,7 @@ def test_four_piles_of_a_suit_stay_out_of_the_margin_and_from_the_log() -> None:
     view = race_tables.four()
     view = msgspec.structs.replace(view, table=msgspec.structs.replace(view.table, piles=lain))
     for size in (size for size in EDGES if size >= (60, 20) and size[1] >= 20):
-        scene = race_scene(view, race_tables.table(), size, RaceMoment())
+        scene = race_scene(view, race_tables.table(), size, RaceUIState())
         margin = scene.layout[PROMPT]
         for part in PILES:
             end = scene.at(part).box.x + scene[part].fan

@@ -31,7 +31,7 @@ from tui.games.stops.hints import table_hints
 from tui.games.stops.log import log_lines, worth_telling
 from tui.games.stops.pools import POOLS
 from tui.games.stops.table import StopsTable
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, event_decoder, view_decoder
 from tui.i18n import catalogs
@@ -52,7 +52,9 @@ def _language() -> Iterator[None]:
     catalogs.use("en")
 
 
-def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> Iterator[tuple[View, Moment]]:
+def moments(
+    players: int, seed: int, viewer: Viewer, names: tuple[str, ...]
+) -> Iterator[tuple[View, UIState]]:
     """Every moment of a match for one viewer: each state, and after a deal what is looked at."""
     game = Stops()
     options = game.types.options(
@@ -65,7 +67,7 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
     match = Match(game, options, game.deal(options, players, seed.to_bytes(32)), players)
     dice = random.Random(seed)
     before = view_decoder.decode(match.view(viewer))
-    yield before, Moment(auto=seed % 2 == 0)
+    yield before, UIState(auto=seed % 2 == 0)
     event: Phrase = NOTHING
     while waiting := match.deadlines():
         seat = waiting[0].seat
@@ -80,12 +82,12 @@ def moments(players: int, seed: int, viewer: Viewer, names: tuple[str, ...]) -> 
         table = Table(names[:players], view.you, Look())
         event = worth_telling(news, table) or event
         if len(view.done) > len(before.done):
-            yield view, Moment(after=view.done[-1], seconds=4)
+            yield view, UIState(after=view.done[-1], seconds=4)
         if view.result is None:
             mark = settled(view, Mark())
             if len(leads(view)) > 1 and dice.random() < 0.7:
                 mark = Mark(dice.choice(leads(view)))
-            yield view, Moment(auto=seed % 2 == 0, event=event, mark=mark)
+            yield view, UIState(auto=seed % 2 == 0, event=event, mark=mark)
         before = view
 
 
@@ -142,14 +144,14 @@ def test_everything_fits_in_every_language_and_size(players: int, language: str)
     catalogs.use(language)
     for seed in range(3):
         viewer: Viewer = Eye.WATCHER if seed == 2 else Seat(seed)
-        for index, (view, moment) in enumerate(moments(players, seed, viewer, LONG)):
+        for index, (view, ui_state) in enumerate(moments(players, seed, viewer, LONG)):
             for turn, size in enumerate(SIZES):
                 if (index + turn) % 5:
                     continue
                 look = LOOKS[(index + turn) % 3]
                 table = Table(LONG[:players], view.you, look)
-                shown = scene(view, table, size, moment, "KURA-MOLA-42")
-                if moment.after is None:
+                shown = scene(view, table, size, ui_state, "KURA-MOLA-42")
+                if ui_state.after is None:
                     held(shown, look)
                 else:
                     rows = kept_rows(shown[BETWEEN].rows, size[1] - 3)
@@ -174,14 +176,14 @@ def test_loans_for_both_purposes_are_among_what_is_looked_at_here() -> None:
 def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, language: str) -> None:
     catalogs.use(language)
     look, named = Look(), ("name and money", "name", "pool")
-    for index, (view, moment) in enumerate(moments(players, 3, Seat(1), USUAL)):
+    for index, (view, ui_state) in enumerate(moments(players, 3, Seat(1), USUAL)):
         table = Table(USUAL[:players], view.you, look)
         for size in (SIZES[0], SIZES[2], SIZES[5])[index % 3 :: 3]:
-            if moment.after is not None:
-                text_ = tables.drawn(view, table, size, moment).drawn()
+            if ui_state.after is not None:
+                text_ = tables.drawn(view, table, size, ui_state).drawn()
                 assert "…" not in text_, text_
                 continue
-            for text, _width, what in lines_of(scene(view, table, size, moment)):
+            for text, _width, what in lines_of(scene(view, table, size, ui_state)):
                 whole = "".join(span.text for span in text)
                 assert "…" not in whole or what in named, (what, whole, size)
 
@@ -190,13 +192,13 @@ def test_no_sentence_is_cut_where_names_are_of_usual_length(players: int, langua
 def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(players: int) -> None:
     look = Look()
     for seed in (6, 7):
-        for view, moment in moments(players, seed, Seat(1), USUAL):
-            if moment.after is not None:
+        for view, ui_state in moments(players, seed, Seat(1), USUAL):
+            if ui_state.after is not None:
                 continue
             table = Table(USUAL[:players], view.you, look)
-            shown = scene(view, table, (80, 24), moment)
+            shown = scene(view, table, (80, 24), ui_state)
             strip, hand = shown[STRIP], shown[HAND].held
-            asked = bool(view.offers) and not (moment.auto and forced(view.offers) is not None)
+            asked = bool(view.offers) and not (ui_state.auto and forced(view.offers) is not None)
             blue = any(span.fg == "act" or span.on == "act" for bit in strip.bits for span in bit.line)
             below = any(span.fg == "act" for each in hand for span in each.below)
             assert strip.mine is asked
@@ -207,7 +209,7 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
             told = "".join(span.text for bit in strip.bits for span in bit.line)
             assert asked or not golden
             assert asked or "would win" not in told
-            footer = labels(table_hints(view, table, shown.layout, moment), StopsTable)
+            footer = labels(table_hints(view, table, shown.layout, ui_state), StopsTable)
             assert bool([key for key in footer if key.main]) is asked
             seen = [key for _x, _width, key in footer_layout(look, 80, FooterPicture(footer))]
             assert seen == list(footer), "all keys of the footer have room"
@@ -215,13 +217,13 @@ def test_what_i_may_do_is_in_the_footer_and_nothing_is_ice_blue_when_i_may_not(p
 
 @pytest.mark.parametrize("players", some(1, [3, 6]))
 def test_the_hand_and_the_pools_are_all_there_and_keys_count_the_suits(players: int) -> None:
-    for view, moment in moments(players, 11, Seat(0), USUAL):
-        if moment.after is not None:
+    for view, ui_state in moments(players, 11, Seat(0), USUAL):
+        if ui_state.after is not None:
             continue
-        shown = scene(view, Table(USUAL[:players], view.you, Look()), (60, 20), moment)
+        shown = scene(view, Table(USUAL[:players], view.you, Look()), (60, 20), ui_state)
         assert tuple(each.card.card for each in shown[HAND].held) == my_cards(view)
         assert len(shown[POOLS].pools) == 5
-        if moment.asks(view) and leads(view):
+        if ui_state.asks(view) and leads(view):
             keys = [
                 text[0]
                 for each in shown[HAND].held
@@ -232,7 +234,7 @@ def test_the_hand_and_the_pools_are_all_there_and_keys_count_the_suits(players: 
 
 
 def test_what_moves_is_seen_in_no_other_part_and_no_other_is_built_again() -> None:
-    moving: dict[str, tuple[tuple[AnyPart, ...], Callable[[View, Moment], Moment]]] = {
+    moving: dict[str, tuple[tuple[AnyPart, ...], Callable[[View, UIState], UIState]]] = {
         "thin": (SEATS, lambda _view, now: replace(now, thin=True)),
         "purses": (SEATS, lambda view, now: replace(now, purses=(7,) * view.players)),
         "piles": ((POOLS,), lambda _view, now: replace(now, piles=(None, 3, None, None, None))),
@@ -241,14 +243,14 @@ def test_what_moves_is_seen_in_no_other_part_and_no_other_is_built_again() -> No
         "lifted": ((CHAIN,), lambda _view, now: replace(now, coming=Coming(0, 2))),
     }
     differed = set()
-    for index, (view, moment) in enumerate(moments(4, 5, Seat(1), USUAL)):
-        if moment.after is not None:
+    for index, (view, ui_state) in enumerate(moments(4, 5, Seat(1), USUAL)):
+        if ui_state.after is not None:
             continue
         table, size = Table(USUAL[:4], view.you, Look()), SIZES[index % len(SIZES)]
         for name, (parts, how) in moving.items():
             memo = Memo()
-            still = scene(view, table, size, moment, "", memo)
-            moved = scene(view, table, size, how(view, moment), "", memo)
+            still = scene(view, table, size, ui_state, "", memo)
+            moved = scene(view, table, size, how(view, ui_state), "", memo)
             for before, after in zip(still.shown, moved.shown, strict=True):
                 assert after.picture is before.picture or after.part in parts, name
             if moved != still:
@@ -258,12 +260,12 @@ def test_what_moves_is_seen_in_no_other_part_and_no_other_is_built_again() -> No
 
 def test_a_second_and_a_mark_build_nothing_but_what_they_show() -> None:
     view, who, size = tables.choosing(), tables.table(), (80, 24)
-    memo, moment = Memo(), Moment(clock=tables.CLOCK)
-    still = scene(view, who, size, moment, "", memo)
-    later = scene(view, who, size, replace(moment, clock=TimeLeft(9000, 30_000)), "", memo)
+    memo, ui_state = Memo(), UIState(clock=tables.CLOCK)
+    still = scene(view, who, size, ui_state, "", memo)
+    later = scene(view, who, size, replace(ui_state, clock=TimeLeft(9000, 30_000)), "", memo)
     assert later.header != still.header
     assert all(now.picture is then.picture for now, then in zip(later.shown, still.shown, strict=True))
-    marked = scene(view, who, size, replace(moment, mark=Mark(Card("8C"))), "", memo)
+    marked = scene(view, who, size, replace(ui_state, mark=Mark(Card("8C"))), "", memo)
     built = {
         now.part
         for now, then in zip(marked.shown, still.shown, strict=True)
@@ -275,10 +277,10 @@ def test_a_second_and_a_mark_build_nothing_but_what_they_show() -> None:
 @pytest.mark.parametrize("players", some(1, [3, 6]))
 def test_every_moment_can_be_painted_at_every_size(players: int) -> None:
     look = Look(depth="16", ascii=True)
-    for index, (view, moment) in enumerate(moments(players, 13, Seat(2), LONG)):
+    for index, (view, ui_state) in enumerate(moments(players, 13, Seat(2), LONG)):
         size = SIZES[index % len(SIZES)]
         table = Table(LONG[:players], view.you, look)
-        assert tables.drawn(view, table, size, moment).drawn().isascii()
+        assert tables.drawn(view, table, size, ui_state).drawn().isascii()
 
 
 @pytest.mark.parametrize("language", catalogs.LANGUAGES)
@@ -310,12 +312,12 @@ def test_who_owes_or_has_lent_shows_what_he_is_worth_wherever_there_is_room(lang
     """S20: matches, less what is owed, with what was lent; no player has to reckon it."""
     catalogs.use(language)
     debts = ((0, 3, 0), (0, 0, 0), (12, 5, 0))
-    for index, (view, moment) in enumerate(moments(3, 6, Seat(1), USUAL)):
+    for index, (view, ui_state) in enumerate(moments(3, 6, Seat(1), USUAL)):
         look, size = LOOKS[index % 3], SIZES[index % len(SIZES)]
         for owed, shifts in ((debts, (9, 8, -17)), (((0, 0, 0),) * 3, (0, 0, 0))):
             indebted = structs.replace(view, debts=owed)
-            shown = scene(indebted, Table(USUAL[:3], view.you, look), size, moment)
-            if moment.after is not None:
+            shown = scene(indebted, Table(USUAL[:3], view.you, look), size, ui_state)
+            if ui_state.after is not None:
                 continue
             for part, purse, shift in zip(SEATS, view.purses, shifts, strict=False):
                 text = "".join(span.text for span in shown[part].extra)

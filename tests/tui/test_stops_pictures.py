@@ -12,26 +12,26 @@ from tests.tui.stops_tables import CLOCK, NAMES, SIX, THREE, table
 from tui.canvas import Canvas
 from tui.games.stops.chain import Coming
 from tui.games.stops.ledger import ledger_of, paint_ledger
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.i18n import catalogs
 from tui.i18n.styled_text import plain
 from tui.look.look import Look
 
-PICTURES: dict[str, tuple[View, tuple[str, ...], Moment]] = {
-    "cat": (tables.buying(), NAMES, Moment(clock=CLOCK)),
-    "keeping": (tables.keeping(), NAMES, Moment()),
-    "chain": (tables.choosing(), NAMES, Moment(clock=CLOCK, mark=Mark(Card("8C")))),
-    "nothing chosen": (tables.choosing(), NAMES, Moment(refusal=plain("♥ has just stopped.", "loss"))),
-    "loan for the ante": (tables.asked_for_the_ante(), NAMES, Moment(clock=CLOCK)),
-    "loan for a closing": (tables.asked_for_a_closing(), NAMES, Moment(clock=CLOCK)),
-    "another is asked": (tables.asked_for_the_ante(mine=False), NAMES, Moment()),
-    "between, and a loan": (tables.asked_for_the_ante(), NAMES, Moment(after=tables.DONE, seconds=8)),
-    "following": (tables.following(), NAMES, Moment(coming=Coming(fresh=True))),
-    "forced": (tables.following(mine=True), NAMES, Moment()),
-    "by hand": (tables.following(mine=True), NAMES, Moment(auto=False, mark=Mark(Card("6D")))),
-    "three": (tables.three(), THREE, Moment(mark=Mark(Card("2S")))),
-    "six": (tables.six(), SIX, Moment(event=plain("Kari wins ●10 with the ♠A"))),
-    "between": (tables.between(), NAMES, Moment(after=tables.DONE, seconds=8, clock=CLOCK)),
+PICTURES: dict[str, tuple[View, tuple[str, ...], UIState]] = {
+    "cat": (tables.buying(), NAMES, UIState(clock=CLOCK)),
+    "keeping": (tables.keeping(), NAMES, UIState()),
+    "chain": (tables.choosing(), NAMES, UIState(clock=CLOCK, mark=Mark(Card("8C")))),
+    "nothing chosen": (tables.choosing(), NAMES, UIState(refusal=plain("♥ has just stopped.", "loss"))),
+    "loan for the ante": (tables.asked_for_the_ante(), NAMES, UIState(clock=CLOCK)),
+    "loan for a closing": (tables.asked_for_a_closing(), NAMES, UIState(clock=CLOCK)),
+    "another is asked": (tables.asked_for_the_ante(mine=False), NAMES, UIState()),
+    "between, and a loan": (tables.asked_for_the_ante(), NAMES, UIState(after=tables.DONE, seconds=8)),
+    "following": (tables.following(), NAMES, UIState(coming=Coming(fresh=True))),
+    "forced": (tables.following(mine=True), NAMES, UIState()),
+    "by hand": (tables.following(mine=True), NAMES, UIState(auto=False, mark=Mark(Card("6D")))),
+    "three": (tables.three(), THREE, UIState(mark=Mark(Card("2S")))),
+    "six": (tables.six(), SIX, UIState(event=plain("Kari wins ●10 with the ♠A"))),
+    "between": (tables.between(), NAMES, UIState(after=tables.DONE, seconds=8, clock=CLOCK)),
 }
 SIZES = ((80, 24), (80, 23), (60, 20), (120, 36))
 LOOKS = {
@@ -53,8 +53,8 @@ def _english() -> Iterator[None]:
 
 def drawn(name: str, size: tuple[int, int] = (80, 24), look: Look | None = None) -> Canvas:
     """The picture on a canvas."""
-    view, names, moment = PICTURES[name]
-    return tables.drawn(view, table(names, view.you, look or Look()), size, moment)
+    view, names, ui_state = PICTURES[name]
+    return tables.drawn(view, table(names, view.you, look or Look()), size, ui_state)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

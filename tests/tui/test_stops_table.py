@@ -32,7 +32,7 @@ from tests.tui.scripted_house import ScriptedHouse, app_at
 from tests.tui.stops_tables import ME, NAMES, faces, happens, room, sees
 from tui.games.stops import animations
 from tui.games.stops.chain import Coming
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.i18n import catalogs
 from tui.settings import Preferences
 from tui.waits import Waits
@@ -463,10 +463,10 @@ async def test_a_card_that_comes_is_there_after_its_time_and_is_marked_as_new() 
 def test_cards_that_come_at_once_are_laid_one_after_the_other_and_within_a_second(count: int) -> None:
     """LOOK §7: one card every 120 ms, and all of them within a second."""
     news = [(CardLaid(Seat(2), opens=False), (faces("KH"),))] * count
-    now, seen = 0.0, Moment(coming=Coming(count))
+    now, seen = 0.0, UIState(coming=Coming(count))
     when: list[float] = []
 
-    def show(how: Callable[[Moment], Moment]) -> None:
+    def show(how: Callable[[UIState], UIState]) -> None:
         nonlocal seen
         before, seen = seen, how(seen)
         if seen.coming.cards != before.coming.cards:

@@ -18,7 +18,7 @@ from tests.tui import stops_tables as tables
 from tests.tui.eyes import Eyes
 from tui.canvas import Canvas
 from tui.games.kit.scene import paint_scene
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.games.stops.view_model import scene
 from tui.look.look import Look
 
@@ -52,7 +52,7 @@ def test_cards_are_read_off_a_screen_by_their_faces_in_two_sizes(size: tuple[int
     view = tables.choosing()
     look = Look(depth=depth)
     canvas = Canvas(*size, look)
-    paint_scene(canvas, scene(view, tables.table(look=look), size, Moment(mark=Mark(Card("8C")))))
+    paint_scene(canvas, scene(view, tables.table(look=look), size, UIState(mark=Mark(Card("8C")))))
     eyes = Eyes(*size)
     for row in range(size[1]):
         eyes.write(f"\x1b[{row + 1};1H" + canvas.strip(row).render(_console()))

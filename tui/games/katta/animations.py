@@ -6,14 +6,14 @@ from functools import partial
 
 from shared.games.katta.view import BidMade, CardLaid, CardTurned, Passed, SackSold, SackUnsold, View
 from shared.seats import Seat, with_seat
-from tui.games.katta.parts import Moment, Turning
+from tui.games.katta.parts import Turning, UIState
 from tui.games.kit.story import Told
 from tui.waits import Waits
 from tui.widgets.motion import NEW, TAKE, TURN, Step, count
 
-How = Callable[[Moment], Moment]
+How = Callable[[UIState], UIState]
 Change = Callable[[How], None]
-"""Makes another moment of the one that is shown, and draws it."""
+"""Makes another state of the screen of the one that is shown, and draws it."""
 
 
 def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tuple[Step, ...]:
@@ -53,7 +53,7 @@ def _pay(change: Change, purses: tuple[int | None, ...], seat: Seat, value: int)
 def _new(place: int, change: Change) -> tuple[Step, ...]:
     """▼ over a place, and away again."""
 
-    def mark(fresh: bool, now: Moment) -> Moment:
+    def mark(fresh: bool, now: UIState) -> UIState:
         others = tuple(each for each in now.turning.fresh if each != place)
         return _turning(now, replace(now.turning, fresh=(*others, place) if fresh else others))
 
@@ -67,7 +67,7 @@ def _on_edge(place: int) -> How:
     return lambda now: _turning(now, replace(now.turning, narrow=place))
 
 
-def _turned(now: Moment) -> Moment:
+def _turned(now: UIState) -> UIState:
     return _turning(now, replace(now.turning, narrow=None, unturned=None))
 
 
@@ -75,23 +75,23 @@ def _beaten(beats: int) -> How:
     return lambda now: _turning(now, replace(now.turning, beats=beats))
 
 
-def _turning(now: Moment, turning: Turning) -> Moment:
+def _turning(now: UIState, turning: Turning) -> UIState:
     return replace(now, turning=turning)
 
 
-def held_back(moment: Moment, before: View, news: Sequence[Told]) -> Moment:
+def held_back(ui_state: UIState, before: View, news: Sequence[Told]) -> UIState:
     """What is held back before the runs begin: the old purses, the card that is still to be turned."""
     for event, _shown in news:
         match event:
             case Passed(seat, _took):
                 had = before.purses[seat]
-                if had is not None and moment.purses is None:
+                if had is not None and ui_state.purses is None:
                     # The first coin is there with the pass itself.
-                    moment = replace(moment, purses=with_seat(before.purses, seat, had + 1))
+                    ui_state = replace(ui_state, purses=with_seat(before.purses, seat, had + 1))
             case CardTurned(place, _owner):
-                moment = _turning(moment, replace(moment.turning, unturned=place))
+                ui_state = _turning(ui_state, replace(ui_state.turning, unturned=place))
             case SackSold() | SackUnsold():
-                return _turning(moment, replace(moment.turning, beats=0))
+                return _turning(ui_state, replace(ui_state.turning, beats=0))
             case _:
                 pass
-    return moment
+    return ui_state

@@ -5,19 +5,19 @@ from dataclasses import replace
 from shared.games.katta.view import Bidding, Buying, Laying, Over, View
 from shared.sight import cards_of
 from tui.bindings import Hint
-from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.parts import Mark, UIState
 from tui.games.katta.prompts import duty_of
 from tui.games.katta.words import Table
 from tui.games.kit.hints import STEP, all_keys_hint, around_hints, chat_hint, leave_hint, log_hint, rules_hint
 from tui.i18n.catalogs import _
 
 
-def table_hints(view: View, table: Table, moment: Moment) -> tuple[Hint, ...]:
+def table_hints(view: View, table: Table, ui_state: UIState) -> tuple[Hint, ...]:
     """Everything that keys do."""
     first: tuple[Hint, ...]
-    if moment.after is not None:
+    if ui_state.after is not None:
         first = (Hint("act", _("go on"), main=True), _pile(), log_hint(), rules_hint(), all_keys_hint())
-    elif not moment.asks(view):
+    elif not ui_state.asks(view):
         if view.you is None:
             first = (chat_hint(), log_hint(), rules_hint(), all_keys_hint(), leave_hint())
         else:
@@ -25,11 +25,11 @@ def table_hints(view: View, table: Table, moment: Moment) -> tuple[Hint, ...]:
     else:
         match view.phase:
             case Laying():
-                first = (*_laying(view, table, moment.mark), log_hint(), rules_hint(), all_keys_hint())
+                first = (*_laying(view, table, ui_state.mark), log_hint(), rules_hint(), all_keys_hint())
             case Bidding():
-                first = (*_bidding(view, moment.mark), rules_hint(), all_keys_hint())
+                first = (*_bidding(view, ui_state.mark), rules_hint(), all_keys_hint())
             case Buying() | Over():
-                first = (*_buying(view, moment.mark), rules_hint(), all_keys_hint())
+                first = (*_buying(view, ui_state.mark), rules_hint(), all_keys_hint())
     pile = (replace(_pile(), footer=False),) if view.you is not None and _pile() not in first else ()
     return (*first, *pile, *around_hints(first))
 

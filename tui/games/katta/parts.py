@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from shared.cards import Card
 from tui.games.katta.keys import USUAL
 from tui.games.katta.sale_result import Aftermath
-from tui.games.kit.ui_state import Marking, TurnMoment
+from tui.games.kit.ui_state import Marking, TurnUIState
 from tui.i18n.styled_text import Phrase
 
 
@@ -36,7 +36,7 @@ class Turning:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(TurnMoment):
+class UIState(TurnUIState):
     """What the screen knows beside the view: what is marked, what is being looked at, what moves."""
 
     caps: Mapping[str, str] = field(default_factory=lambda: USUAL)

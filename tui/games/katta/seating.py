@@ -3,7 +3,7 @@
 from shared.games.katta.view import ROUNDS, Bidding, DidNothing, Laying, Over, View
 from shared.seats import Seat
 from shared.sight import size_of
-from tui.games.katta.parts import Moment
+from tui.games.katta.parts import UIState
 from tui.games.katta.prompts import turns
 from tui.games.katta.sale_result import Aftermath
 from tui.games.katta.sums import points_at
@@ -101,10 +101,10 @@ def _theirs(view: View) -> tuple[Phrase, ...]:
 # --- The header -----------------------------------------------------------------------------------------
 
 
-def header_of(view: View, table: Table, layout: Layout, moment: Moment, code: str) -> HeaderPicture:
+def header_of(view: View, table: Table, layout: Layout, ui_state: UIState, code: str) -> HeaderPicture:
     """What is played, how far it is, the table's code and the time."""
-    about = _about(view, layout, moment.after)
-    return header(layout, table.look, _("KATTA I SEKKEN"), about, code, _time(view, moment))
+    about = _about(view, layout, ui_state.after)
+    return header(layout, table.look, _("KATTA I SEKKEN"), about, code, _time(view, ui_state))
 
 
 def _about(view: View, layout: Layout, after: Aftermath | None) -> str:
@@ -119,11 +119,11 @@ def _about(view: View, layout: Layout, after: Aftermath | None) -> str:
     return _("{round} · {players} play", round=about, players=in_words(view.players))
 
 
-def _time(view: View, moment: Moment) -> Phrase:
-    if moment.after is None:
-        return time_left(moment.clock, mine=moment.asks(view))
-    if moment.seconds is None:
+def _time(view: View, ui_state: UIState) -> Phrase:
+    if ui_state.after is None:
+        return time_left(ui_state.clock, mine=ui_state.asks(view))
+    if ui_state.seconds is None:
         return NOTHING
     if isinstance(view.phase, Over):
-        return phrase("the end in {seconds}", "mute", seconds=moment.seconds)
-    return phrase("next round in {seconds}", "mute", seconds=moment.seconds)
+        return phrase("the end in {seconds}", "mute", seconds=ui_state.seconds)
+    return phrase("next round in {seconds}", "mute", seconds=ui_state.seconds)

@@ -17,7 +17,7 @@ from tui.games.katta.hints import table_hints
 from tui.games.katta.keys import KEYS
 from tui.games.katta.layout import PARTS
 from tui.games.katta.log import round_lines
-from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.parts import Mark, UIState
 from tui.games.katta.pile import paint_pile, pile_of
 from tui.games.katta.sale_result import aftermath
 from tui.games.katta.seating import header_of
@@ -38,7 +38,7 @@ from tui.widgets.lines import PanelPicture
 from tui.widgets.texts import Box
 
 
-class KattaTable(TurnScreen[View, Moment]):
+class KattaTable(TurnScreen[View, UIState]):
     """One game of Katta, from the first card to the final score."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
@@ -50,7 +50,7 @@ class KattaTable(TurnScreen[View, Moment]):
     log_columns_from = 0
 
     def __init__(self) -> None:
-        super().__init__(Moment())
+        super().__init__(UIState())
 
     @property
     def table(self) -> Table:
@@ -60,13 +60,13 @@ class KattaTable(TurnScreen[View, Moment]):
     # --- What is to be seen -----------------------------------------------------------------------------
 
     def scene_of(self, view: View, code: str) -> Scene:
-        return scene(view, self.table, self.terminal, self.moment, code, self.memo)
+        return scene(view, self.table, self.terminal, self.ui_state, code, self.memo)
 
     def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
-        return header_of(view, self.table, layout, self.moment, code)
+        return header_of(view, self.table, layout, self.ui_state, code)
 
     def turn_hints(self, view: View, layout: Layout) -> tuple[Hint, ...]:
-        return table_hints(view, self.table, self.moment)
+        return table_hints(view, self.table, self.ui_state)
 
     def end_page(self, around: Around) -> EndPicture:
         assert self.view is not None
@@ -97,28 +97,28 @@ class KattaTable(TurnScreen[View, Moment]):
         if after is not None:
             self.look(seen, after)
         if self.katta.motion:
-            self.moment = animations.held_back(self.moment, before, news)
+            self.ui_state = animations.held_back(self.ui_state, before, news)
         self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
-        if self.moment.asks(view) and not before.offers:
+        if self.ui_state.asks(view) and not before.offers:
             self.show_my_turn()
 
     # --- Marking and moving -----------------------------------------------------------------------------
 
     def settled(self, view: View) -> Mark:
-        return commands.settled(view, self.moment.mark)
+        return commands.settled(view, self.ui_state.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table, self.caps)
+        return commands.entered(view, self.ui_state.mark, self.table, self.caps)
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not(view, self.auto, self.table)
 
     def played(self) -> None:
-        self.moment = replace(self.moment, mark=replace(self.moment.mark, typed=""))
+        self.ui_state = replace(self.ui_state, mark=replace(self.ui_state.mark, typed=""))
 
     def action_step(self, step: int) -> None:
         """Mark what is to the left or to the right, or a lower or a higher bid."""
-        self.when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
+        self.when_asked(lambda view: commands.stepped(view, self.ui_state.mark, step))
 
     def action_climb(self, step: int) -> None:
         """A lower or a higher bid; of two choices the lower one stands at the right."""
@@ -127,12 +127,12 @@ class KattaTable(TurnScreen[View, Moment]):
 
     def action_bid(self, coins: int) -> None:
         """Mark this bid."""
-        self.when_asked(lambda _view: replace(self.moment.mark, bid=coins, typed=""))
+        self.when_asked(lambda _view: replace(self.ui_state.mark, bid=coins, typed=""))
 
     def action_number(self, digit: int) -> None:
         """A figure: the card of that number, or one more of a bid that is being typed."""
-        view, mark = self.view, self.moment.mark
-        if view is not None and self.moment.asks(view):
+        view, mark = self.view, self.ui_state.mark
+        if view is not None and self.ui_state.asks(view):
             meant = commands.numbered(view, mark, digit, self.table)
             if isinstance(meant, str):
                 self.mean(replace(mark, typed=""))
@@ -164,11 +164,11 @@ class KattaTable(TurnScreen[View, Moment]):
     @on(Cards.Clicked, "#hand")
     def _card_clicked(self, event: Cards.Clicked) -> None:
         self.runs.finish()
-        view, mark = self.view, self.moment.mark
+        view, mark = self.view, self.ui_state.mark
         if view is None or view.you is None:
             return
         hand = cards_of(view.hands[view.you])
-        if not self.moment.asks(view) or not commands.lays_now(view) or event.index >= len(hand):
+        if not self.ui_state.asks(view) or not commands.lays_now(view) or event.index >= len(hand):
             # A card is no number: in an auction it says nothing about a bid.
             self.action_why_not()
         elif hand[event.index] == mark.chosen:
@@ -183,7 +183,7 @@ class KattaTable(TurnScreen[View, Moment]):
         view = self.view
         if view is None:
             return
-        if self.moment.asks(view) and commands.lays_now(view) and view.row[event.index].owner == view.you:
+        if self.ui_state.asks(view) and commands.lays_now(view) and view.row[event.index].owner == view.you:
             self.action_act()
         else:
             self.action_why_not()

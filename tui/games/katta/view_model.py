@@ -8,7 +8,7 @@ from shared.sight import cards_of
 from tui.bindings import drawn
 from tui.games.katta.effects import what_happened, where_it_went
 from tui.games.katta.layout import HAND, LABEL, LAYOUT, PRICE, SACK
-from tui.games.katta.parts import Mark, Moment
+from tui.games.katta.parts import Mark, UIState
 from tui.games.katta.prompts import (
     Duty,
     duty_of,
@@ -46,33 +46,33 @@ def scene(
     view: View,
     table: Table,
     size: tuple[int, int],
-    moment: Moment,
+    ui_state: UIState,
     code: str = "",
     memo: Memo | None = None,
 ) -> Scene:
     """Everything on the table, for a terminal of so many columns and rows."""
     once = memo if memo is not None else Memo()
-    layout = LAYOUT.at(size, view.players, tight=is_laying(view, moment))
-    after, asks, look = moment.after, moment.asks(view), table.look
-    told = moment.refusal or moment.notice
+    layout = LAYOUT.at(size, view.players, tight=is_laying(view, ui_state))
+    after, asks, look = ui_state.after, ui_state.asks(view), table.look
+    told = ui_state.refusal or ui_state.notice
     players = once(
         "players",
-        sittings, view, table, layout.size, after, moment.purses, moment.presences, moment.thin, asks,
+        sittings, view, table, layout.size, after, ui_state.purses, ui_state.presences, ui_state.thin, asks,
     )  # fmt: skip
     card, price = Size.HUGE if layout.is_large else Size.BIG, layout[PRICE]
-    sack = once(SACK, sack_cards, view, table, card, layout.step(SACK), after, moment.turning)
+    sack = once(SACK, sack_cards, view, table, card, layout.step(SACK), after, ui_state.turning)
     strip = once(
-        STRIP, strip_part, view, table, layout, moment.mark, after, told, moment.auto, asks, moment.caps
+        STRIP, strip_part, view, table, layout, ui_state.mark, after, told, ui_state.auto, asks, ui_state.caps
     )
-    saying = moment.saying if layout.log is None else NOTHING
-    hand = once(HAND, hand_part, view, table, layout, moment.mark.chosen, after, told, saying, asks)
+    saying = ui_state.saying if layout.log is None else NOTHING
+    hand = once(HAND, hand_part, view, table, layout, ui_state.mark.chosen, after, told, saying, asks)
     label: tuple[Shown[TextPart], ...] = ()
     if LABEL in layout:
         label = (LABEL.at(layout[LABEL], once(LABEL, sack_label, view, table, layout[LABEL], after)),)
     return Scene(
         layout,
-        header_of(view, table, layout, moment, code),
-        time_bar(moment.clock, mine=asks),
+        header_of(view, table, layout, ui_state, code),
+        time_bar(ui_state.clock, mine=asks),
         (
             *plates(once, layout, look, players),
             *label,
@@ -84,9 +84,9 @@ def scene(
     )
 
 
-def is_laying(view: View, moment: Moment) -> bool:
+def is_laying(view: View, ui_state: UIState) -> bool:
     """Whether I am choosing a card to lay, now that nothing else is being looked at."""
-    return isinstance(view.phase, Laying) and moment.asks(view)
+    return isinstance(view.phase, Laying) and ui_state.asks(view)
 
 
 # --- The strip ------------------------------------------------------------------------------------------

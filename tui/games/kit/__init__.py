@@ -35,6 +35,6 @@ from a view and a marking to another marking, a move, or the sentence why not, w
 refuse with; ``prompts``, what the strip asks or tells, read from ``view.offers`` and nothing else;
 ``words``, what happened, where a sentence about the reader is a message of its own, since other languages
 bend it as they need; ``animations``, which hold back for a moment what the eye should follow, and change
-the moment and nothing else; ``keys``, its bindings, from which the strip and the cards have their letters;
-``hints``, what keys do now, in this moment's words; ``table``, the screen.
+the screen's state and nothing else; ``keys``, its bindings, from which the strip and the cards have their
+letters; ``hints``, what keys do now, in this moment's words; ``table``, the screen.
 """

@@ -14,7 +14,7 @@ from shared.wire import Events, Notice, Play, Refused, Said, TableInfo, Talked, 
 from tui.games.kit.notes import HouseNote, with_notes
 from tui.games.kit.story import Story, Told, decoded
 from tui.games.kit.table_screen import TableScreen
-from tui.games.kit.ui_state import Marking, TurnMoment, TurnView
+from tui.games.kit.ui_state import Marking, TurnUIState, TurnView
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
@@ -24,20 +24,20 @@ LASTING: Final = tuple(one.text for one in (house.MEMORY_STORE, house.NO_STORE, 
 """What is still worth knowing when a game begins just then."""
 
 ViewT = TypeVar("ViewT", bound=TurnView)
-MomentT = TypeVar("MomentT", bound=TurnMoment)
+UIStateT = TypeVar("UIStateT", bound=TurnUIState)
 
 
-class ToldTable(TableScreen, Generic[ViewT, MomentT]):
+class ToldTable(TableScreen, Generic[ViewT, UIStateT]):
     """A table at which one plays after the other, as far as it is told of."""
 
     views: ClassVar[msgspec.msgpack.Decoder[Any]]
     happenings: ClassVar[msgspec.msgpack.Decoder[Any]]
     """What reads the game's views and events."""
 
-    def __init__(self, moment: MomentT) -> None:
+    def __init__(self, ui_state: UIStateT) -> None:
         super().__init__()
         self.view: ViewT | None = None
-        self.moment = moment
+        self.ui_state = ui_state
         self.story = Story()
         self._news: list[Told] = []
         self._taken: msgspec.Raw | None = None
@@ -142,20 +142,20 @@ class ToldTable(TableScreen, Generic[ViewT, MomentT]):
         before, self.view = self.view, self.views.decode(seen.view)
         news, self._news = self._news, []
         assert self.view is not None
-        self.moment = replace(self.moment, mark=self.settled(self.view), auto=self.auto)
+        self.ui_state = replace(self.ui_state, mark=self.settled(self.view), auto=self.auto)
         if before is not None and self._is_asked(before) != self._is_asked(self.view):
             # "Frida lays now, it will be your turn": what was said of that moment is not so any more.
-            self.moment = replace(self.moment, refusal=NOTHING)
+            self.ui_state = replace(self.ui_state, refusal=NOTHING)
         if before is None or self.is_another(before, self.view):
             # A table that one comes to, or a new game: there is nothing to be shown of what was before.
             self.runs.finish()
-            self.moment = replace(self.moment, after=None)
+            self.ui_state = replace(self.ui_state, after=None)
         else:
             self.happened(before, self.view, news, seen)
 
     def _is_asked(self, view: ViewT) -> tuple[bool, bool]:
         """Whether something is asked of me, and whether the game is over."""
-        return self.moment.asks(view), view.result is not None
+        return self.ui_state.asks(view), view.result is not None
 
     # --- What is known ----------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from tui.games.kit.layout import Layout
 from tui.games.kit.presence import presences
 from tui.games.kit.scene import Scene
 from tui.games.kit.seats import time_bar
-from tui.games.kit.told_table import MomentT, ToldTable, ViewT
+from tui.games.kit.told_table import ToldTable, UIStateT, ViewT
 from tui.games.kit.ui_state import Marking
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, plain
@@ -35,7 +35,7 @@ Meant = Marking | msgspec.Struct | str
 """What a key or a click means: something else is marked, a move, or the sentence why not."""
 
 
-class TurnScreen(ToldTable[ViewT, MomentT]):
+class TurnScreen(ToldTable[ViewT, UIStateT]):
     """A table at which one plays after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,8 +46,8 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
     looking: ClassVar[float] = 5.0
     """Seconds for looking at what was decided where the tables do not say how long."""
 
-    def __init__(self, moment: MomentT) -> None:
-        super().__init__(moment)
+    def __init__(self, ui_state: UIStateT) -> None:
+        super().__init__(ui_state)
         self._asked = 0
         """The request of the last move."""
         self._refusing = Timeout(self, self._refused)
@@ -84,15 +84,15 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
         pause = seen.clock.pause / 1000 if seen.clock is not None else self.looking
         if pause <= 0 and not self.alone:
             return False
-        self.moment = replace(self.moment, after=after)
+        self.ui_state = replace(self.ui_state, after=after)
         self._looking, self._look_until = pause, self.katta.now() + pause
         return True
 
     # --- Motion -----------------------------------------------------------------------------------------
 
-    def change(self, how: Callable[[MomentT], MomentT]) -> None:
-        """Make another moment of the one that is shown, and draw what that changes."""
-        self.moment = how(self.moment)
+    def change(self, how: Callable[[UIStateT], UIStateT]) -> None:
+        """Make another state of the screen of the one that is shown, and draw what that changes."""
+        self.ui_state = how(self.ui_state)
         if not self._taking:
             self._show_table()
 
@@ -117,14 +117,14 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
                 self.refuse(meant)
             case Marking():
                 # A refusal that is still said is over.
-                self.moment = replace(self.moment, mark=meant, refusal=NOTHING)
+                self.ui_state = replace(self.ui_state, mark=meant, refusal=NOTHING)
                 self.draw()
             case _:
                 self._play(meant)
 
     def when_asked(self, how: Callable[[ViewT], Meant]) -> None:
         """Do what that means, while it is for me to choose; else, and for "", say why it means nothing."""
-        if self.view is not None and self.moment.asks(self.view):
+        if self.view is not None and self.ui_state.asks(self.view):
             self.mean(how(self.view) or self.why_nothing(self.view))
         else:
             self.action_why_not()
@@ -142,24 +142,24 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
 
     @property
     def key_state(self) -> tuple[bool, ...]:
-        return (*super().key_state, self.moment.after is not None)
+        return (*super().key_state, self.ui_state.after is not None)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There are standings when the game is over, and something to go on from while it is looked at."""
         if action == "overlay" and parameters == ("standings",):
             return self.ended
-        return self.moment.after is not None if action == "go_on" else True
+        return self.ui_state.after is not None if action == "go_on" else True
 
     def act(self) -> None:
         view = self.view
-        if self.moment.after is not None:
+        if self.ui_state.after is not None:
             self.action_go_on()
         elif view is not None:
-            self.mean(self.entered(view) if self.moment.asks(view) else self.why_nothing(view))
+            self.mean(self.entered(view) if self.ui_state.asks(view) else self.why_nothing(view))
 
     def action_go_on(self) -> None:
         """Enough looked at: on with the game."""
-        self.moment = replace(self.moment, after=None)
+        self.ui_state = replace(self.ui_state, after=None)
         self.draw()
 
     @on(Strip.Clicked)
@@ -169,28 +169,28 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
 
     def refuse(self, text: str, fg: str = "loss") -> None:
         if text:
-            self.moment = replace(self.moment, refusal=plain(text, fg))
+            self.ui_state = replace(self.ui_state, refusal=plain(text, fg))
             self._refusing.set(self.katta.waits.refusal)
             self.draw()
 
     def _refused(self) -> None:
-        self.moment = replace(self.moment, refusal=NOTHING)
+        self.ui_state = replace(self.ui_state, refusal=NOTHING)
         self.draw()
 
     def why_not(self) -> str:
-        if self.moment.after is not None:
+        if self.ui_state.after is not None:
             return _("Look at what was decided first. {key} goes on.", key=self.cap("act"))
         return self.why_nothing(self.view) if self.view is not None else ""
 
     @property
     def looking_on(self) -> bool:
-        return super().looking_on or self.moment.after is not None
+        return super().looking_on or self.ui_state.after is not None
 
     # --- What is to be seen -----------------------------------------------------------------------------
 
     @property
     def ended(self) -> bool:
-        return self.view is not None and self.view.result is not None and self.moment.after is None
+        return self.view is not None and self.view.result is not None and self.ui_state.after is None
 
     def table_hints(self) -> tuple[Hint, ...]:
         if self.view is None or self.scene is None:
@@ -208,14 +208,14 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
             return
         self._mind_time()
         if self.ended:
-            self.show_end(room, self.moment.refusal or self.noticed() or self.heard())
+            self.show_end(room, self.ui_state.refusal or self.noticed() or self.heard())
         else:
-            self.moment = self._beside(self.moment, room)
+            self.ui_state = self._beside(self.ui_state, room)
             self._show_table()
         self.show_around()
 
-    def _beside(self, now: MomentT, room: TableInfo) -> MomentT:
-        """The moment with what the screen knows of the table beside the game."""
+    def _beside(self, now: UIStateT, room: TableInfo) -> UIStateT:
+        """The state with what the screen knows of the table beside the game."""
         auto, notice, saying, caps = self.auto, self.noticed(), self.heard(), self.caps
         there = presences(room)
         if (auto, notice, saying, caps, there) == (now.auto, now.notice, now.saying, now.caps, now.presences):
@@ -232,34 +232,34 @@ class TurnScreen(ToldTable[ViewT, MomentT]):
 
     def tick(self) -> None:
         """A second has gone by: the figure and the bar say so."""
-        looked, room = self.moment.after is not None, self.room
+        looked, room = self.ui_state.after is not None, self.room
         self._mind_time()
         if self.view is None or self.scene is None or room is None:
             return
-        if looked and self.moment.after is None:
+        if looked and self.ui_state.after is None:
             self.draw()
             return
         header = self.header_of(self.view, self.scene.layout, room.code)
-        self.board.tell_time(header, time_bar(self.moment.clock, mine=self.moment.asks(self.view)))
+        self.board.tell_time(header, time_bar(self.ui_state.clock, mine=self.ui_state.asks(self.view)))
 
     def _mind_time(self) -> None:
         """Read the clock, and look again when its figure changes; where none runs nothing ticks."""
         clock = self.katta.client.clock()
         left = clock.pause or (clock.left if clock.total else 0) if clock is not None else 0
         seconds = None
-        if self.moment.after is not None and self.alone:
+        if self.ui_state.after is not None and self.alone:
             # No player waits for me: it stays until I have seen enough.
             clock, left = None, 0
-        elif self.moment.after is not None:
+        elif self.ui_state.after is not None:
             left = int((self._look_until - self.katta.now()) * 1000)
             if left <= 0:
-                self.moment = replace(self.moment, after=None)
+                self.ui_state = replace(self.ui_state, after=None)
                 self._mind_time()
                 return
             seconds = -(-left // 1000)
             clock = TimeLeft(Milliseconds(left), Milliseconds(int(self._looking * 1000)))
-        if (clock, seconds) != (self.moment.clock, self.moment.seconds):
-            self.moment = replace(self.moment, clock=clock, seconds=seconds)
+        if (clock, seconds) != (self.ui_state.clock, self.ui_state.seconds):
+            self.ui_state = replace(self.ui_state, clock=clock, seconds=seconds)
         if left > 0:
             self._ticking.set((left % 1000 or 1000) / 1000 + LATER)
         else:

@@ -39,7 +39,7 @@ class Marking:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnMoment:
+class TurnUIState:
     """What the screen of any such game knows beside the view; a game adds what moves."""
 
     mark: Marking = Marking()

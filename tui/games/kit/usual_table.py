@@ -18,7 +18,7 @@ from tui.games.kit.people import People
 from tui.games.kit.story import Told
 from tui.games.kit.told_table import ViewT
 from tui.games.kit.turn_screen import TurnScreen
-from tui.games.kit.ui_state import Marking, TurnMoment
+from tui.games.kit.ui_state import Marking, TurnUIState
 from tui.games.kit.usual import PARTS
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import Phrase
@@ -36,13 +36,13 @@ class Pick(Marking):
 
 
 @dataclass(frozen=True, slots=True)
-class PickMoment(TurnMoment):
+class PickUIState(TurnUIState):
     """What the screen knows beside the view."""
 
     mark: Pick = Pick()
 
 
-class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
+class UsualTable(TurnScreen[ViewT, PickUIState], Generic[ViewT]):
     """A table at which one lays a card in turn. A game says what lies there and what happened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -58,7 +58,7 @@ class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
     parts = PARTS
 
     def __init__(self) -> None:
-        super().__init__(PickMoment())
+        super().__init__(PickUIState())
 
     # --- What a game says -------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
 
     def turn_hints(self, view: ViewT, layout: Layout) -> tuple[Hint, ...]:
         first: tuple[Hint, ...] = (chat_hint(), log_hint(), rules_hint(), all_keys_hint())
-        if self.moment.asks(view):
+        if self.ui_state.asks(view):
             marked = Hint("act", self.lays(self.entered(view)), main=True)
             first = (marked, Hint("step(-1) step(1)", _("choose")), *first[1:])
         return (*first, *around_hints(first))
@@ -97,7 +97,7 @@ class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
         )
 
     def happened(self, before: ViewT, view: ViewT, news: Sequence[Told], seen: ViewUpdate) -> None:
-        if self.moment.asks(view):
+        if self.ui_state.asks(view):
             self.show_my_turn()
 
     # --- What keys and clicks mean ----------------------------------------------------------------------
@@ -106,17 +106,17 @@ class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
         return Pick()
 
     def entered(self, view: ViewT) -> msgspec.Struct:
-        move: msgspec.Struct = view.offers[self.moment.mark.at]
+        move: msgspec.Struct = view.offers[self.ui_state.mark.at]
         return move
 
     def action_step(self, step: int) -> None:
         """Mark the card to the left or to the right."""
-        self.action_choose(self.moment.mark.at + step)
+        self.action_choose(self.ui_state.mark.at + step)
 
     def action_choose(self, index: int) -> None:
         """Mark this card of the hand."""
         view = self.view
-        if view is not None and self.moment.asks(view) and index in range(len(view.offers)):
+        if view is not None and self.ui_state.asks(view) and index in range(len(view.offers)):
             self.mean(Pick(index))
         else:
             self.action_why_not()
@@ -124,7 +124,7 @@ class UsualTable(TurnScreen[ViewT, PickMoment], Generic[ViewT]):
     @on(Cards.Clicked, "#hand")
     def _card_clicked(self, event: Cards.Clicked) -> None:
         """A card is marked, and the marked one laid."""
-        if event.index == self.moment.mark.at:
+        if event.index == self.ui_state.mark.at:
             self.action_act()
         else:
             self.action_choose(event.index)

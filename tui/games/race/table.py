@@ -31,7 +31,7 @@ from tui.games.race.log import Entry, Late, log_lines, worth_telling
 from tui.games.race.players import all_players
 from tui.games.race.race_clock import CALL_SECONDS, Pulse
 from tui.games.race.transients import Marks, Weight
-from tui.games.race.view_model import Moment, header_of, scene
+from tui.games.race.view_model import UIState, header_of, scene
 from tui.games.race.words import Table, event_decoder, view_decoder, why_refused
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
@@ -81,7 +81,7 @@ class RaceTable(RaceActs):
         """What happened, as far as it was told and is worth reading."""
         self._told = 0
         """How often something was written into it."""
-        self.moment = Moment()
+        self.ui_state = UIState()
         self.marks = Marks()
         self.pulse = Pulse(0.0)
         self._took: int | None = None
@@ -293,7 +293,7 @@ class RaceTable(RaceActs):
         view, shown = self.view, self.scene
         if view is None or shown is None:
             return ()
-        mine = self.memo("mine", mine_of, view, self.moment.held)
+        mine = self.memo("mine", mine_of, view, self.ui_state.held)
         return self.memo("hints", table_hints, mine, shown.layout, len(view.table.players))
 
     def end_hints(self, room: TableInfo) -> tuple[Hint, ...]:
@@ -325,7 +325,7 @@ class RaceTable(RaceActs):
 
     def overlay_picture(self, what: str, box: Box) -> PanelPicture | Sheet[Any] | None:
         if what == "players" and self.view is not None and not self.ended:
-            return Sheet(all_players(self.view, self.table, self.moment.presences), paint_everybody)
+            return Sheet(all_players(self.view, self.table, self.ui_state.presences), paint_everybody)
         return super().overlay_picture(what, box)
 
     # --- Drawing ----------------------------------------------------------------------------------------
@@ -344,22 +344,22 @@ class RaceTable(RaceActs):
         if view is None or room is None:
             return
         now = self._drawn_at = self.katta.now()
-        self.moment = self._now(view, room, now)
+        self.ui_state = self._now(view, room, now)
         self.shown = (view, self.n)
         if self.ended:
-            self.show_end(room, self.moment.told[0] if self.moment.told else NOTHING)
+            self.show_end(room, self.ui_state.told[0] if self.ui_state.told else NOTHING)
         else:
-            self.show_board(scene(view, self.table, self.terminal, self.moment, room.code, self.memo))
+            self.show_board(scene(view, self.table, self.terminal, self.ui_state, room.code, self.memo))
         self.show_around()
         least, part = (FRAME, PART) if len(view.table.players) <= FEW else (CROWD, PART_OF_CROWD)
         self._pause = min(AT_MOST, max(least, part * (self.katta.now() - now)))
         self._wake(now)
 
-    def _now(self, view: View, room: TableInfo, now: float) -> Moment:
+    def _now(self, view: View, room: TableInfo, now: float) -> UIState:
         """What there is to be seen beside the view."""
         over_it = self.overlay is not None and self.overlay.what == "chat"
         chat = over_it or (self.scene is not None and self.scene.layout.log is not None)
-        return Moment(
+        return UIState(
             counting=self.pulse.counting(now),
             called=not view.table.piles and self.pulse.called(now),
             gone=self.pulse.gone(now),
@@ -378,7 +378,7 @@ class RaceTable(RaceActs):
 
     def _wake(self, now: float) -> None:
         """Draw again when something that stands is over, and move the time on when its figure changes."""
-        called = self.pulse.calls + CALL_SECONDS if self.moment.called else inf
+        called = self.pulse.calls + CALL_SECONDS if self.ui_state.called else inf
         looked = self._look_until if self._look_until > now else inf
         over = min(self.marks.ends(), called, looked)
         if over < inf:
@@ -394,9 +394,9 @@ class RaceTable(RaceActs):
         if view is None or shown is None or room is None:
             return
         now = self.katta.now()
-        if self.moment.held:
+        if self.ui_state.held:
             self.draw()
         elif view.table.result is None:
-            self.moment = replace(self.moment, gone=self.pulse.gone(now))
-            self.board.tell_time(header_of(view, shown.layout, self.moment, room.code), TimePicture())
+            self.ui_state = replace(self.ui_state, gone=self.pulse.gone(now))
+            self.board.tell_time(header_of(view, shown.layout, self.ui_state, room.code), TimePicture())
             self._ticking.set(self.pulse.next_second(now) + LATER)

@@ -31,7 +31,7 @@ from tui.widgets.texts import Box, TextPart
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class UIState:
     """What the screen knows beside the view: the time, what was asked for, what happened last."""
 
     counting: int | None = None
@@ -67,36 +67,41 @@ class Moment:
 
 
 def scene(
-    view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "", memo: Memo | None = None
+    view: View,
+    table: Table,
+    size: tuple[int, int],
+    ui_state: UIState,
+    code: str = "",
+    memo: Memo | None = None,
 ) -> Scene:
     """Everything on the table, for a terminal of so many columns and rows."""
     once = memo if memo is not None else Memo()
     players = len(view.table.players)
     layout, form = LAYOUT.at(size, players), form_of(players)
-    mine = once("mine", mine_of, view, moment.held)
-    open_ = tuple(open_piles(view, table, moment.fresh))
-    parts = [*players_parts(view, table, layout, moment.presences)]
-    if figure := moment.figure:
+    mine = once("mine", mine_of, view, ui_state.held)
+    open_ = tuple(open_piles(view, table, ui_state.fresh))
+    parts = [*players_parts(view, table, layout, ui_state.presences)]
+    if figure := ui_state.figure:
         parts.append(COUNTDOWN.at(middle(layout), figure))
     else:
         parts += middle_parts(once, layout, players, mine, open_)
-    parts += said_parts(once, view, table.look, layout, moment, mine, open_)
+    parts += said_parts(once, view, table.look, layout, ui_state, mine, open_)
     if mine is not None:
-        columns, size_, asked = HELD[layout.size], card_size(layout), moment.asked
-        held = once(HAND, hand_picture, mine, columns, size_, asked, moment.lost, moment.caps)
+        columns, size_, asked = HELD[layout.size], card_size(layout), ui_state.asked
+        held = once(HAND, hand_picture, mine, columns, size_, asked, ui_state.lost, ui_state.caps)
         parts.append(HAND.at(layout[HAND], held))
     elif form is Form.FAN:
         parts.append(TOPS.at(layout[TOPS], once(TOPS, tops_picture, view.table.players, table)))
-    return Scene(layout, header_of(view, layout, moment, code), TimePicture(), tuple(parts))
+    return Scene(layout, header_of(view, layout, ui_state, code), TimePicture(), tuple(parts))
 
 
-def header_of(view: View, layout: Layout, moment: Moment, code: str) -> HeaderPicture:
+def header_of(view: View, layout: Layout, ui_state: UIState, code: str) -> HeaderPicture:
     """What is played, how many play, the table's code and how long the race has been going on."""
     players = len(view.table.players)
     about = _("be rid of your row and your 13")
     if form_of(players) is not Form.FAN or layout.is_small or view.you is None:
         about = ngettext_("{n} player", "{n} players", players)
-    gone = () if moment.held or moment.gone is None else (Span(minutes(moment.gone), "ink", True),)
+    gone = () if ui_state.held or ui_state.gone is None else (Span(minutes(ui_state.gone), "ink", True),)
     return HeaderPicture(
         _("THE RACE"), about, (plain("" if layout.is_small else code, "mute"), gone), layout.left
     )
@@ -142,15 +147,15 @@ def said_parts(
     view: View,
     look: Look,
     layout: Layout,
-    moment: Moment,
+    ui_state: UIState,
     mine: Mine | None,
     open_: tuple[PilePicture, ...],
 ) -> Iterator[Shown[Any]]:
     """What was told or happened last, and what there is to do, on a row each where there is room."""
     in_front = form_of(len(view.table.players)) is Form.TABLE and not layout.is_small
-    told = moment.told
-    if not told and moment.event and not in_front:
-        told = (moment.event,)
+    told = ui_state.told
+    if not told and ui_state.event and not in_front:
+        told = (ui_state.event,)
     box = layout[PROMPT]
     if SAID in layout:
         # Emptied rather than hidden: what comes and goes many times a second must not be laid out anew.
@@ -158,5 +163,5 @@ def said_parts(
         yield SAID.at(layout[SAID], TextPart(Box(0, 0, box.width, 1), (said,)))
         told = ()
     tops = tuple(pile.card for pile in open_) if in_front else None
-    asked = Asked(mine, view.table.result is not None, moment.held, told, tops)
+    asked = Asked(mine, view.table.result is not None, ui_state.held, told, tops)
     yield PROMPT.at(box, once(PROMPT, prompt_picture, box.width, layout.is_small, look, asked))

@@ -7,11 +7,11 @@ from shared.games.stops.view import CardLaid, PoolWon, View
 from shared.seats import with_seat
 from tui.games.kit.story import Told
 from tui.games.stops.chain import Coming
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.waits import Waits
 from tui.widgets.motion import NEW, Step, count
 
-Change = Callable[[Callable[[Moment], Moment]], None]
+Change = Callable[[Callable[[UIState], UIState]], None]
 """Has the screen know something else, and draws it."""
 MOST = 1.0
 """Seconds in which all of them do, where several come at once."""
@@ -22,27 +22,27 @@ def _wandering(news: Sequence[Told]) -> PoolWon | None:
     return next((event for event, _shown in news if isinstance(event, PoolWon)), None)
 
 
-def still_wanders(before: View, view: View, moment: Moment) -> bool:
+def still_wanders(before: View, view: View, ui_state: UIState) -> bool:
     """Whether matches are on their way to a winner and may go on while the next card comes: no player's money
     has changed by it. The table lays the next card sooner than they can all be seen to wander."""
-    wandering = moment.piles is not None and not moment.coming.cards and not moment.coming.lifted
+    wandering = ui_state.piles is not None and not ui_state.coming.cards and not ui_state.coming.lifted
     return wandering and (before.deal, before.purses, before.pools) == (view.deal, view.purses, view.pools)
 
 
-def held_back(moment: Moment, before: View, news: Sequence[Told]) -> Moment:
+def held_back(ui_state: UIState, before: View, news: Sequence[Told]) -> UIState:
     """What is held back before the runs begin: the cards that still come, the matches still on the pool."""
-    moment = replace(moment, coming=Coming(_arriving(news), 0, moment.coming.fresh))
+    ui_state = replace(ui_state, coming=Coming(_arriving(news), 0, ui_state.coming.fresh))
     pool = _wandering(news)
-    return moment if pool is None else _with_matches(moment, before, pool, 0)
+    return ui_state if pool is None else _with_matches(ui_state, before, pool, 0)
 
 
-def _with_matches(moment: Moment, before: View, pool: PoolWon, wandered: int) -> Moment:
+def _with_matches(ui_state: UIState, before: View, pool: PoolWon, wandered: int) -> UIState:
     """So many matches have come from a pool to its winner."""
     purses = with_seat(before.purses, pool.seat, before.purses[pool.seat] + wandered)
     piles = tuple(
         pool.matches - wandered if index == pool.pool else None for index in range(len(before.pools))
     )
-    return replace(moment, purses=purses, piles=piles)
+    return replace(ui_state, purses=purses, piles=piles)
 
 
 def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tuple[Step, ...]:
@@ -56,10 +56,10 @@ def runs(before: View, news: Sequence[Told], change: Change, waits: Waits) -> tu
     if pool is not None:
 
         def wander(wandered: int) -> None:
-            change(lambda moment: _with_matches(moment, before, pool, wandered))
+            change(lambda ui_state: _with_matches(ui_state, before, pool, wandered))
 
         steps += count(wander, 0, pool.matches, waits.count)
-        steps.append(Step(0, lambda: change(lambda moment: replace(moment, purses=None, piles=None))))
+        steps.append(Step(0, lambda: change(lambda ui_state: replace(ui_state, purses=None, piles=None))))
     return tuple(steps)
 
 
@@ -81,8 +81,10 @@ def _arrivals(cards: int, change: Change, arrive: float) -> Iterator[Step]:
 
 
 def _on_its_way(change: Change, cards: int, lifted: int) -> Callable[[], None]:
-    return lambda: change(lambda moment: replace(moment, coming=Coming(cards, lifted, moment.coming.fresh)))
+    return lambda: change(
+        lambda ui_state: replace(ui_state, coming=Coming(cards, lifted, ui_state.coming.fresh))
+    )
 
 
 def _fresh(change: Change, fresh: bool) -> Callable[[], None]:
-    return lambda: change(lambda moment: replace(moment, coming=replace(moment.coming, fresh=fresh)))
+    return lambda: change(lambda ui_state: replace(ui_state, coming=replace(ui_state.coming, fresh=fresh)))

@@ -17,7 +17,7 @@ from tui.games.kit.scene import Scene
 from tui.games.kit.seats import header, time_bar
 from tui.games.stops.loans import ANTE, ASKS, asked_for, between, lent, why_over
 from tui.games.stops.seating import about
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.games.stops.words import Table, still_there
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, coins, fitting, phrase, plain
@@ -30,28 +30,28 @@ RANKS: Final = (*tuple(Rank)[1:], Rank.ACE)
 
 
 def between_scene(
-    view: View, done: Done, table: Table, size: tuple[int, int], moment: Moment, code: str, memo: Memo
+    view: View, done: Done, table: Table, size: tuple[int, int], ui_state: UIState, code: str, memo: Memo
 ) -> Scene:
     """The page about the deal that is over."""
     layout = between_layout(*size)
-    told = moment.refusal or moment.notice or moment.saying
+    told = ui_state.refusal or ui_state.notice or ui_state.saying
     picture = memo(BETWEEN, between_picture, view, done, table, page(size), told)
     return Scene(
         layout,
-        between_header(view, done, table, layout, moment, code),
-        time_bar(moment.clock, mine=False),
+        between_header(view, done, table, layout, ui_state, code),
+        time_bar(ui_state.clock, mine=False),
         (BETWEEN.at(layout[BETWEEN], picture),),
     )
 
 
 def between_header(
-    view: View, done: Done, table: Table, layout: Layout, moment: Moment, code: str
+    view: View, done: Done, table: Table, layout: Layout, ui_state: UIState, code: str
 ) -> HeaderPicture:
     """Which deal it was, and how long it is still looked at."""
     time = NOTHING
-    if moment.seconds is not None:
+    if ui_state.seconds is not None:
         comes = N_("the end in {seconds}" if view.result is not None else "next deal in {seconds}")
-        time = phrase(comes, "mute", seconds=moment.seconds)
+        time = phrase(comes, "mute", seconds=ui_state.seconds)
     far = about(view, done.deal, small=layout.is_small)
     return header(layout, table.look, _("STOPS WITH THE CAT"), far, code, time)
 

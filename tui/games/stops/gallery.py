@@ -18,7 +18,7 @@ from tui.games.stops.chain import Coming
 from tui.games.stops.end import ending
 from tui.games.stops.hints import table_hints
 from tui.games.stops.table import StopsTable
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table
 from tui.i18n.styled_text import NOTHING
@@ -50,9 +50,9 @@ def _paint(sheet: Sheet, canvas: Canvas) -> None:
         return
     after = view.done[-1] if sheet.seconds is not None else None
     coming = Coming(fresh=sheet.fresh)
-    moment = Moment(mark=Mark(sheet.chosen), after=after, seconds=sheet.seconds, coming=coming)
-    shown = scene(view, who, size, moment, CODE)
-    hints = table_hints(view, who, shown.layout, moment)
+    ui_state = UIState(mark=Mark(sheet.chosen), after=after, seconds=sheet.seconds, coming=coming)
+    shown = scene(view, who, size, ui_state, CODE)
+    hints = table_hints(view, who, shown.layout, ui_state)
     paint_table(canvas, shown, usual_keys(StopsTable, hints, small=shown.layout.is_small))
 
 

@@ -10,23 +10,23 @@ from tui.games.kit.layout import Layout
 from tui.games.kit.ui_state import forced
 from tui.games.stops.chain import at_the_cat
 from tui.games.stops.hand import leads
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.games.stops.words import Table
 from tui.i18n.catalogs import _
 
 LEDGER_OVER: Final = "overlay('ledger')"
 
 
-def table_hints(view: View, table: Table, layout: Layout, moment: Moment) -> tuple[Hint, ...]:
+def table_hints(view: View, table: Table, layout: Layout, ui_state: UIState) -> tuple[Hint, ...]:
     """Everything that keys do."""
     debts = Hint(LEDGER_OVER, _("debts"))
     first: tuple[Hint, ...]
-    if moment.after is not None:
+    if ui_state.after is not None:
         goes_on = Hint("act", _("go on") if view.result is not None else _("next deal"), main=True)
         first = goes_on, log_hint(), chat_hint(), rules_hint(), all_keys_hint()
     elif view.you is None:
         first = chat_hint(), log_hint(), rules_hint(), all_keys_hint(), leave_hint()
-    elif not moment.asks(view):
+    elif not ui_state.asks(view):
         hurry = _hurry(view, table)
         first = (*hurry, log_hint(), chat_hint()) if hurry else (debts, chat_hint(), log_hint())
         first = *first, rules_hint(), all_keys_hint()
@@ -38,7 +38,7 @@ def table_hints(view: View, table: Table, layout: Layout, moment: Moment) -> tup
     else:
         # Where the log stands beside the table, the chat takes its place.
         around = log_hint() if layout.log is None else chat_hint()
-        first = *_laying(view, table, moment.mark, debts), around, rules_hint(), all_keys_hint()
+        first = *_laying(view, table, ui_state.mark, debts), around, rules_hint(), all_keys_hint()
     rest = () if debts in first else (replace(debts, footer=False),)
     return *first, *rest, *around_hints(first)
 

@@ -13,14 +13,13 @@ from shared.sight import Faces, Sight, size_of
 from tui.games.kit.figures import points_of
 from tui.games.kit.hands import HANDS, HandRow, HandsPicture, heading, in_line, in_rows
 from tui.games.kit.part import STRIP, Shown
-from tui.games.kit.replaying import Frame, GameReplay, Parts, in_one_go, told_apart, under_table
-from tui.games.kit.replaying import Moment as Replayed
+from tui.games.kit.replaying import Frame, GameReplay, Moment, Parts, in_one_go, told_apart, under_table
 from tui.games.kit.track import TRACK, TrackPicture
 from tui.games.stops.chain import Coming
 from tui.games.stops.hand import HAND
 from tui.games.stops.last_card import with_last_card
 from tui.games.stops.layout import PARTS
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.games.stops.view_model import scene
 from tui.games.stops.words import Table, event_decoder, told, view_decoder
 from tui.i18n.catalogs import N_, _
@@ -53,13 +52,13 @@ class StopsReplay(GameReplay[View]):
     def lasting(self, frame: Frame[View]) -> bool:
         return _done(frame) is not None
 
-    def shown(self, moment: Replayed[View]) -> tuple[Shown[Any], ...]:
+    def shown(self, moment: Moment[View]) -> tuple[Shown[Any], ...]:
         frame, before = moment.now, moment.before
         view = as_it_lay(frame, before.view) if before is not None else frame.view
         table = Table(told_apart(moment.names), None, moment.look)
         fresh = any(isinstance(event, stops.CardLaid) for event, _shown in frame.told)
         seen_by_all = msgspec.structs.replace(view, you=None, offers=())
-        lay = scene(seen_by_all, table, moment.size, Moment(coming=Coming(fresh=fresh)))
+        lay = scene(seen_by_all, table, moment.size, UIState(coming=Coming(fresh=fresh)))
         track, hands = under_table(lay.layout)
         return (
             *lay.without((STRIP, HAND)),
@@ -94,7 +93,7 @@ def as_it_lay(frame: Frame[View], before: View) -> View:
 # --- The track ------------------------------------------------------------------------------------------
 
 
-def _track(moment: Replayed[View], table: Table, *, small: bool) -> TrackPicture:
+def _track(moment: Moment[View], table: Table, *, small: bool) -> TrackPicture:
     after = moment.after.told if moment.after is not None else ()
     follows = (told(event, cards, table) for event, cards in after if isinstance(event, _DID))
     said = [told(event, cards, table) for event, cards in moment.now.told if isinstance(event, _MATTERS)]

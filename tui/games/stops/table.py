@@ -32,7 +32,7 @@ from tui.games.stops.layout import PARTS
 from tui.games.stops.ledger import ledger_of, paint_ledger
 from tui.games.stops.log import log_lines, worth_telling
 from tui.games.stops.standings import standings
-from tui.games.stops.ui_state import Mark, Moment
+from tui.games.stops.ui_state import Mark, UIState
 from tui.games.stops.view_model import header_picture, scene
 from tui.games.stops.words import Table, event_decoder, view_decoder
 from tui.i18n.styled_text import NOTHING, Phrase
@@ -42,7 +42,7 @@ from tui.widgets.motion import Step
 from tui.widgets.texts import Box
 
 
-class StopsTable(TurnScreen[View, Moment]):
+class StopsTable(TurnScreen[View, UIState]):
     """One match, from the first deal to the final worth."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
@@ -53,7 +53,7 @@ class StopsTable(TurnScreen[View, Moment]):
     looking = 8.0
 
     def __init__(self) -> None:
-        super().__init__(Moment())
+        super().__init__(UIState())
         self._hurried = False
         """The key that is being obeyed has ended the look at a last card."""
 
@@ -65,13 +65,13 @@ class StopsTable(TurnScreen[View, Moment]):
     # --- What is to be seen -----------------------------------------------------------------------------
 
     def scene_of(self, view: View, code: str) -> Scene:
-        return scene(view, self.table, self.terminal, self.moment, code, self.memo)
+        return scene(view, self.table, self.terminal, self.ui_state, code, self.memo)
 
     def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
-        return header_picture(view, self.table, layout, self.moment, code)
+        return header_picture(view, self.table, layout, self.ui_state, code)
 
     def turn_hints(self, view: View, layout: Layout) -> tuple[Hint, ...]:
-        return table_hints(view, self.table, layout, self.moment)
+        return table_hints(view, self.table, layout, self.ui_state)
 
     def end_page(self, around: Around) -> EndPicture:
         assert self.view is not None
@@ -97,9 +97,9 @@ class StopsTable(TurnScreen[View, Moment]):
         return before.result is not None or before.deal > view.deal
 
     def happened(self, before: View, view: View, news: Sequence[Told], seen: ViewUpdate) -> None:
-        if not animations.still_wanders(before, view, self.moment):
+        if not animations.still_wanders(before, view, self.ui_state):
             self.runs.finish()
-        self.moment = replace(self.moment, event=self._worth_telling(news))
+        self.ui_state = replace(self.ui_state, event=self._worth_telling(news))
         moves = self.katta.motion
         if len(view.done) > len(before.done) and self.look(seen, view.done[-1]):
             last = closed(before, view, news) if moves else None
@@ -107,13 +107,13 @@ class StopsTable(TurnScreen[View, Moment]):
                 return
             # Let the last card be seen, and what it wins, before the page that tells about the deal.
             won = worth_telling([each for each in news if isinstance(each[0], PoolWon)], self.table)
-            self.moment = replace(self.moment, last=last, event=won)
+            self.ui_state = replace(self.ui_state, last=last, event=won)
         if moves:
-            self.moment = animations.held_back(self.moment, before, news)
+            self.ui_state = animations.held_back(self.ui_state, before, news)
         self.runs.play(animations.runs(before, news, self.change, self.katta.waits))
-        if self.moment.last is not None:
+        if self.ui_state.last is not None:
             self.runs.play((Step(self.katta.waits.closed, self._seen_closing),))
-        elif self.moment.asks(view) and not before.offers:
+        elif self.ui_state.asks(view) and not before.offers:
             self.show_my_turn()
 
     def _seen_closing(self) -> None:
@@ -127,7 +127,7 @@ class StopsTable(TurnScreen[View, Moment]):
             isinstance(event, DealBegan) or (isinstance(event, CardLaid) and event.opens)
             for event, _shown in news
         )
-        return worth_telling(news, self.table) or (NOTHING if begins else self.moment.event)
+        return worth_telling(news, self.table) or (NOTHING if begins else self.ui_state.event)
 
     def why_refused(self, refusal: Refusal) -> str:
         return why_not(refusal, self.names, self.katta.look)
@@ -135,20 +135,20 @@ class StopsTable(TurnScreen[View, Moment]):
     # --- Marking and moving -----------------------------------------------------------------------------
 
     def settled(self, view: View) -> Mark:
-        return commands.settled(view, self.moment.mark)
+        return commands.settled(view, self.ui_state.mark)
 
     def entered(self, view: View) -> Meant:
-        return commands.entered(view, self.moment.mark, self.table, self.caps)
+        return commands.entered(view, self.ui_state.mark, self.table, self.caps)
 
     def why_nothing(self, view: View) -> str:
         return commands.why_not_now(view, self.table)
 
     async def on_key(self, event: Key) -> None:
         # Before what moves is ended: the key is meant for what lies there, not for the page behind it.
-        self._hurried = self.moment.last is not None
+        self._hurried = self.ui_state.last is not None
 
     def act(self) -> None:
-        move = forced(self.view.offers) if self.view is not None and self.moment.after is None else None
+        move = forced(self.view.offers) if self.view is not None and self.ui_state.after is None else None
         if move is not None:
             self.mean(move)  # at once what the table is about to do for me
         else:
@@ -159,7 +159,7 @@ class StopsTable(TurnScreen[View, Moment]):
 
     def action_go_on(self) -> None:
         """Enough looked at; where nothing is, say what would do something."""
-        if self.moment.after is None:
+        if self.ui_state.after is None:
             self.action_why_not()
         elif self._hurried:
             self._hurried = False
@@ -168,7 +168,7 @@ class StopsTable(TurnScreen[View, Moment]):
 
     def action_step(self, step: int) -> None:
         """Mark the suit at the left, or at the right."""
-        self.when_asked(lambda view: commands.stepped(view, self.moment.mark, step))
+        self.when_asked(lambda view: commands.stepped(view, self.ui_state.mark, step))
 
     def action_number(self, digit: int) -> None:
         """Mark the suit of that number."""
@@ -185,4 +185,4 @@ class StopsTable(TurnScreen[View, Moment]):
     @on(Hand.Clicked)
     def _card_clicked(self, event: Hand.Clicked) -> None:
         self.runs.finish()
-        self.when_asked(lambda view: commands.pointed(view, self.moment.mark, event.index, self.table))
+        self.when_asked(lambda view: commands.pointed(view, self.ui_state.mark, event.index, self.table))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from shared.cards import Card
 from shared.games.stops.view import Done, View
 from shared.seats import Seat
-from tui.games.kit.ui_state import Marking, TurnMoment
+from tui.games.kit.ui_state import Marking, TurnUIState
 from tui.games.stops.chain import LAIN, Coming
 from tui.games.stops.keys import USUAL
 from tui.i18n.styled_text import NOTHING, Phrase
@@ -31,7 +31,7 @@ class LastCard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment(TurnMoment):
+class UIState(TurnUIState):
     """What the screen knows beside the view."""
 
     caps: Mapping[str, str] = field(default_factory=lambda: USUAL)

@@ -22,7 +22,7 @@ from tui.games.stops.layout import LAYOUT
 from tui.games.stops.pools import POOLS, pools_picture
 from tui.games.stops.prompts import forced_said, my_turn, others_turn, standing_by, would_win
 from tui.games.stops.seating import about, sittings
-from tui.games.stops.ui_state import Moment
+from tui.games.stops.ui_state import UIState
 from tui.games.stops.words import Table, closes
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Coins, Phrase, fitting, phrase, wide
@@ -32,51 +32,59 @@ from tui.widgets.texts import Box
 
 
 def scene(
-    view: View, table: Table, size: tuple[int, int], moment: Moment, code: str = "", memo: Memo | None = None
+    view: View,
+    table: Table,
+    size: tuple[int, int],
+    ui_state: UIState,
+    code: str = "",
+    memo: Memo | None = None,
 ) -> Scene:
     """Everything to be seen, in a terminal of so many columns and rows: the table, or the page between deals.
     What ``memo`` has stays."""
     once = memo if memo is not None else Memo()
-    if moment.last is not None:
-        view, moment = moment.last.view, replace(moment, after=None)
-    elif moment.after is not None:
-        return between_scene(view, moment.after, table, size, moment, code, once)
-    layout, closer = LAYOUT.at(size, view.players), moment.last.closer if moment.last is not None else None
-    asked, aloud = moment.asks(view), moment.refusal or moment.notice
+    if ui_state.last is not None:
+        view, ui_state = ui_state.last.view, replace(ui_state, after=None)
+    elif ui_state.after is not None:
+        return between_scene(view, ui_state.after, table, size, ui_state, code, once)
+    layout, closer = (
+        LAYOUT.at(size, view.players),
+        ui_state.last.closer if ui_state.last is not None else None,
+    )
+    asked, aloud = ui_state.asks(view), ui_state.refusal or ui_state.notice
     players = once(
         "players",
-        sittings, view, table, moment.purses, closer, moment.presences, moment.thin, asked,
+        sittings, view, table, ui_state.purses, closer, ui_state.presences, ui_state.thin, asked,
     )  # fmt: skip
     strip = once(
         STRIP,
-        strip_picture, view, table, layout, moment.mark.chosen, closer, aloud, moment.saying, moment.event,
-        moment.auto, asked, moment.caps,
+        strip_picture, view, table, layout, ui_state.mark.chosen, closer, aloud, ui_state.saying,
+        ui_state.event, ui_state.auto, asked, ui_state.caps,
     )  # fmt: skip
     # What happened last stands in the strip, while that does not ask; or in the log beside the table.
-    last = (moment.saying or moment.event) if asked and layout.log is None else NOTHING
-    hand = once(HAND, hand_picture, view, table, layout, moment.mark.chosen, last, strip, asked)
+    last = (ui_state.saying or ui_state.event) if asked and layout.log is None else NOTHING
+    hand = once(HAND, hand_picture, view, table, layout, ui_state.mark.chosen, last, strip, asked)
     lit, cards = layout.strip, layout[HAND]
     return Scene(
         layout,
-        header_picture(view, table, layout, moment, code),
-        time_bar(moment.clock, mine=asked),
+        header_picture(view, table, layout, ui_state, code),
+        time_bar(ui_state.clock, mine=asked),
         (
             *plates(once, layout, table.look, players),
-            POOLS.at(layout[POOLS], once(POOLS, pools_picture, view.pools, moment.piles, table, layout)),
-            CHAIN.at(layout[CHAIN], once(CHAIN, chain_picture, view, table, layout, moment.coming)),
+            POOLS.at(layout[POOLS], once(POOLS, pools_picture, view.pools, ui_state.piles, table, layout)),
+            CHAIN.at(layout[CHAIN], once(CHAIN, chain_picture, view, table, layout, ui_state.coming)),
             STRIP.at(lit, strip),
             HAND.at(Box(lit.x, cards.y, lit.width, cards.height), hand),
         ),
     )
 
 
-def header_picture(view: View, table: Table, layout: Layout, moment: Moment, code: str) -> HeaderPicture:
+def header_picture(view: View, table: Table, layout: Layout, ui_state: UIState, code: str) -> HeaderPicture:
     """What is played, how far it is, the table's code and the time."""
-    if moment.last is not None:
-        view, moment = moment.last.view, replace(moment, after=None)
-    if moment.after is not None:
-        return between_header(view, moment.after, table, layout, moment, code)
-    time = time_left(moment.clock, mine=moment.asks(view))
+    if ui_state.last is not None:
+        view, ui_state = ui_state.last.view, replace(ui_state, after=None)
+    if ui_state.after is not None:
+        return between_header(view, ui_state.after, table, layout, ui_state, code)
+    time = time_left(ui_state.clock, mine=ui_state.asks(view))
     far = about(view, view.deal, small=layout.is_small)
     return header(layout, table.look, _("STOPS WITH THE CAT"), far, code, time)
 

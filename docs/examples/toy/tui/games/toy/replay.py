@@ -11,7 +11,7 @@ from tui.games.kit.part import Shown
 from tui.games.kit.people import People
 from tui.games.kit.replaying import Frame, GameReplay, Moment, in_one_go, told_apart, under_table
 from tui.games.kit.track import TRACK
-from tui.games.kit.ui_state import TurnMoment
+from tui.games.kit.ui_state import TurnUIState
 from tui.games.kit.usual import LAYOUT, PARTS
 from tui.games.toy.scene import about, table
 from tui.games.toy.words import event_decoder, said, view_decoder
@@ -42,7 +42,7 @@ class ToyReplay(GameReplay[View]):
         place, after = moment.place, moment.after.told if moment.after is not None else ()
         follows = next((said(event, shown, people) for event, shown in after), NOTHING)
         return (
-            *table(view, people, layout, Memo(), TurnMoment()),
+            *table(view, people, layout, Memo(), TurnUIState()),
             TRACK.at(
                 track, place.track(view.round, done, follows, small=layout.is_small, within=layout.is_small)
             ),

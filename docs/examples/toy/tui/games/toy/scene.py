@@ -12,9 +12,9 @@ from tui.games.kit.presence import Presence, at
 from tui.games.kit.scene import Scene
 from tui.games.kit.seats import Sitting, header, plates, time_bar, time_left
 from tui.games.kit.strip import telling
-from tui.games.kit.ui_state import TurnMoment
+from tui.games.kit.ui_state import TurnUIState
 from tui.games.kit.usual import HAND, LAYOUT, MIDDLE, card_size, in_hand
-from tui.games.kit.usual_table import PickMoment
+from tui.games.kit.usual_table import PickUIState
 from tui.games.toy.words import cards
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, Phrase, phrase
@@ -26,24 +26,24 @@ from tui.widgets.strip import StripPicture
 
 
 def scene(
-    view: View, people: People, size: tuple[int, int], moment: PickMoment, code: str, memo: Memo
+    view: View, people: People, size: tuple[int, int], ui_state: PickUIState, code: str, memo: Memo
 ) -> Scene:
     """Everything on the table."""
-    layout, asks = LAYOUT.at(size, view.players), moment.asks(view)
-    aloud = moment.refusal or moment.notice or (moment.saying if layout.log is None else NOTHING)
+    layout, asks = LAYOUT.at(size, view.players), ui_state.asks(view)
+    aloud = ui_state.refusal or ui_state.notice or (ui_state.saying if layout.log is None else NOTHING)
     own = cards(view.hands[view.you]) if view.you is not None else ()
     shown = (
-        *table(view, people, layout, memo, moment),
+        *table(view, people, layout, memo, ui_state),
         STRIP.at(layout.strip, memo(STRIP, strip_part, view, people, layout, aloud, asks)),
-        HAND.at(layout[HAND], memo(HAND, in_hand, own, layout, moment.mark.at if asks else None)),
+        HAND.at(layout[HAND], memo(HAND, in_hand, own, layout, ui_state.mark.at if asks else None)),
     )
-    time = time_bar(moment.clock, mine=asks)
-    return Scene(layout, header_of(view, people, layout, moment, code), time, shown)
+    time = time_bar(ui_state.clock, mine=asks)
+    return Scene(layout, header_of(view, people, layout, ui_state, code), time, shown)
 
 
-def header_of(view: View, people: People, layout: Layout, moment: TurnMoment, code: str) -> HeaderPicture:
+def header_of(view: View, people: People, layout: Layout, ui_state: TurnUIState, code: str) -> HeaderPicture:
     """What is played, how far it is, and the time."""
-    time = time_left(moment.clock, mine=moment.asks(view))
+    time = time_left(ui_state.clock, mine=ui_state.asks(view))
     return header(layout, people.look, _("The highest card").upper(), about(view), code, time)
 
 
@@ -53,10 +53,10 @@ def about(view: View) -> str:
 
 
 def table(
-    view: View, people: People, layout: Layout, memo: Memo, moment: TurnMoment
+    view: View, people: People, layout: Layout, memo: Memo, ui_state: TurnUIState
 ) -> tuple[Shown[Any], ...]:
     """What lies there for all, in the game and when it is looked at again: the seats, and the middle."""
-    sitting = memo("seats", seats, view, people, moment.presences, moment.asks(view), moment.thin)
+    sitting = memo("seats", seats, view, people, ui_state.presences, ui_state.asks(view), ui_state.thin)
     laid = memo(MIDDLE, middle, view, people, layout)
     return (*plates(memo, layout, people.look, sitting), MIDDLE.at(layout[MIDDLE], laid))
 

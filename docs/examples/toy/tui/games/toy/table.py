@@ -23,10 +23,10 @@ class ToyTable(UsualTable[View]):
     views, happenings = view_decoder, event_decoder
 
     def scene_of(self, view: View, code: str) -> Scene:
-        return scene(view, self.people, self.terminal, self.moment, code, self.memo)
+        return scene(view, self.people, self.terminal, self.ui_state, code, self.memo)
 
     def header_of(self, view: View, layout: Layout, code: str) -> HeaderPicture:
-        return header_of(view, self.people, layout, self.moment, code)
+        return header_of(view, self.people, layout, self.ui_state, code)
 
     def lays(self, move: object) -> str:
         assert isinstance(move, Lay)

@@ -112,7 +112,9 @@ def cards_on_screen(lines: Sequence[str]) -> set[str]:
 
 
 FRAME_APART = 0.012
-"""Seconds between the parts of one frame at most. In the middle of one, old and new stand mixed there."""
+"""Seconds between the parts of one frame at most, unless it says itself where it begins and ends. In the
+middle of one, old and new stand mixed there."""
+_BEGIN, _END = b"\x1b[?2026h", b"\x1b[?2026l"
 
 
 def frames(
@@ -126,11 +128,17 @@ def frames(
     for (at, data), (after, _) in pairwise([*chunks, (float("inf"), b"")]):
         began = began if frame else at
         frame += data
-        if after - at > FRAME_APART:
+        if after - at > FRAME_APART and _is_whole(frame):
             # What the model does not know is a question to the terminal, which leaves no sign on the screen.
             stream.feed(re.sub(rb"\x1b\[[<>=?][\d;]*u", b"", frame))
             yield began, screen, frame
             frame = b""
+
+
+def _is_whole(frame: bytes) -> bool:
+    """Whether what this says has begun has come to its end. It may be cut in the middle of saying so."""
+    cut = any(frame.endswith(_BEGIN[:length]) for length in range(1, len(_BEGIN)))
+    return not cut and frame.rfind(_BEGIN) <= frame.rfind(_END)
 
 
 def screens(

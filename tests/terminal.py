@@ -37,6 +37,9 @@ NOT_OURS = {"COLUMNS", "LINES", "TMUX", "TMUX_PANE", "STY", "NO_COLOR"}
 TITLE = re.compile(rb"\x1b\][02];([^\x07\x1b]*)(?:\x07|\x1b\\)")
 MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
+ASKS_WHOLE = b"\x1b[?2026$p"
+"""Whether the terminal shows an update when it has come whole; and that it does."""
+SHOWS_WHOLE = b"\x1b[?2026;2$y"
 LEFT_ON = {1000, 1002, 1003, 1004, 1005, 1006, 1015, 1049, 2004, 2026, 2048}
 """Modes that spoil a shell when a program leaves them on: mouse, focus, alternate screen, paste, sizes."""
 
@@ -44,7 +47,8 @@ LEFT_ON = {1000, 1002, 1003, 1004, 1005, 1006, 1015, 1049, 2004, 2026, 2048}
 class Terminal:
     """A program started on a pseudo-terminal of its own, as its controlling terminal.
 
-    ``environment`` is added to (or, with None, taken out of) the test's own. Use it as a context: at the end
+    ``environment`` is added to (or, with None, taken out of) the test's own. With ``whole`` it is a terminal
+    that shows an update when it has come whole, and says so when it is asked. Use it as a context: at the end
     the program is killed if it still runs.
     """
 
@@ -57,7 +61,9 @@ class Terminal:
         term: str = "xterm-256color",
         environment: Mapping[str, str | None] | None = None,
         folder: str | None = None,
+        whole: bool = False,
     ) -> None:
+        self._whole = whole
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._changed = threading.Condition()
@@ -158,6 +164,9 @@ class Terminal:
             now = time.monotonic()
             self.received += data
             self.chunks.append((now, data))
+            if self._whole:
+                newest = self.received[-len(data) - len(ASKS_WHOLE) + 1 :]
+                self.send(SHOWS_WHOLE * newest.count(ASKS_WHOLE))
             # pyte takes "<" in a control sequence for its end; the rest would stand on the screen as text.
             whole = self._carry + data
             cut = whole.rfind(b"\x1b")

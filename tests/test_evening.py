@@ -45,13 +45,14 @@ async def test_three_by_ssh_one_by_join_and_a_bot_play_to_the_final_score(
             await wim.ask("table.create", game="katta", settings={"seats": 5, "clock": 0}, bots=["normal"])
             code = (await wim.hear("table"))["code"]
             for name in ("Ada", "Bo", "Cai"):
-                people.append(Player(name, stack.enter_context(served.visit(name, code))))
+                people.append(Player(name, stack.enter_context(served.visit(name, code, whole=True))))
                 people[-1].terminal.wait(code)
             await wim.ask("seat.leave")
             await wim.until(lambda: wim.room["you"] is None, "the seat given up")
             join = Terminal(
                 [*KATTA, "join", f"127.0.0.1:{served.port}", code, "--name", "Dov", "--lang", "en"],
                 environment=at_home(tmp_path / "dov", **drawn),
+                whole=True,
             )
             people.append(Player("Dov", stack.enter_context(join)))
             # The first visit: the host's key is shown and asked about, as ssh does.
@@ -126,7 +127,9 @@ async def test_a_kill_in_mid_auction_brings_every_player_back_to_the_same_cards(
         async with present(served, "Cai", key=True) as (cai,):
             await cai.ask("table.create", game="katta", settings={"seats": 3, "clock": 0})
             code = (await cai.hear("table"))["code"]
-            people = [Player(name, stack.enter_context(served.visit(name, code))) for name in names]
+            people = [
+                Player(name, stack.enter_context(served.visit(name, code, whole=True))) for name in names
+            ]
             for person in people:
                 person.terminal.wait(code, "ready").press("enter")
             await cai.ask("table.ready")
@@ -158,7 +161,7 @@ async def test_a_kill_in_mid_auction_brings_every_player_back_to_the_same_cards(
         if kill == "house":
             served.start()
         async with present(served, "Cai", key=True) as (cai,):
-            back = [Player(name, stack.enter_context(served.visit(name, code))) for name in names]
+            back = [Player(name, stack.enter_context(served.visit(name, code, whole=True))) for name in names]
             for person in back:
                 person.terminal.wait("You", *({"Ada", "Bo", "Cai"} - {person.name}), seconds=60)
                 person.terminal.until(

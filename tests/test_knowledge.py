@@ -81,6 +81,14 @@ def test_a_card_that_stood_there_for_one_frame_is_found_and_so_is_a_name_that_wa
         (1.05, b"\x1b[5;1H      "),
     ]
     assert [(at, cards_on_screen(lines)) for at, lines, _ in screens(early)] == [(1.0, {"TH"}), (1.05, set())]
+    # One that says where it ends is whole then, however slowly it comes, in whatever pieces.
+    slow = [
+        (1.0, b"\x1b[5;1H9\x1b[?20"),
+        (1.1, b"26h\x1b[5;1H1"),
+        (1.2, b"0\xe2\x99\xa5\x1b[?2026"),
+        (1.3, b"l"),
+    ]
+    assert [(at, cards_on_screen(lines)) for at, lines, _ in screens(slow)] == [(1.0, {"TH"})]
     hidden = "\x1b[5;1H\x1b7  \x1b8\x1b7♥\x1b8\x1b[2C10\x1b[5;1H        ".encode()
     ((_, lines, frame),) = screens([(1.0, hidden)])
     assert cards_on_screen(lines) == set()

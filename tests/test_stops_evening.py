@@ -132,8 +132,8 @@ async def test_three_by_ssh_play_a_match_one_of_them_inside_tmux_and_none_sees_w
             options = {"loans": "consent", "dealer_second_chance": True}
             await wim.ask("table.create", game="stops", settings={"seats": 3, "clock": 0}, options=options)
             code = (await wim.hear("table"))["code"]
-            ada = Person("Ada", stack.enter_context(served.visit("Ada", code)))
-            bo = Person("Bo", stack.enter_context(served.visit("Bo", code, columns=120, rows=36)))
+            ada = Person("Ada", stack.enter_context(served.visit("Ada", code, whole=True)))
+            bo = Person("Bo", stack.enter_context(served.visit("Bo", code, columns=120, rows=36, whole=True)))
             ada.terminal.wait(code)
             bo.terminal.wait(code)
             await wim.ask("seat.leave")

@@ -20,7 +20,6 @@ from textual.errors import NoWidget
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.timer import Timer
 
 from shared import house
 from shared.codes import is_resume
@@ -66,11 +65,11 @@ from tui.terminal.input_order import InTurn, Pressed
 from tui.terminal.painted_app import PaintedApp
 from tui.terminal.paste_guard import BURST, Fingers
 from tui.terminal.reply_filter import ReplyFilter
+from tui.terminal.timeout import Timeout, after
 from tui.terminal.title import has_plain_title, has_title, title_of
 from tui.turn import is_mine
 from tui.waits import Waits
 from tui.who import come_as
-from tui.widgets.timeout import Timeout
 
 BEGIN_WITHIN = 0.3
 """Seconds after which the house is greeted, whether or not the first frame has been drawn."""
@@ -173,7 +172,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Screens are being taken away and laid down by what the house said."""
         self._pressed_at: float | None = None
         """When the key came that is dealt with now; None for a click."""
-        self._keeping: Timer | None = None
+        self._keeping = Timeout(self, self._keep)
         self._going = False
         self._listening: asyncio.Task[None] | None = None
         self._loop_here: asyncio.AbstractEventLoop | None = None
@@ -202,7 +201,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         # another screen before that frame puts off what waits for it until coming back, and must be heard as
         # well.
         self.call_after_refresh(self._begin)
-        self.set_timer(BEGIN_WITHIN, self._begin)
+        after(self, BEGIN_WITHIN, self._begin)
 
     def _begin(self) -> None:
         if self._listening is not None or self._going:
@@ -308,7 +307,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Leave the terminal as it was, with one sentence on it."""
         self._going = True
         self.farewell = farewell
-        self._keep()
+        self._keeping.ring()
         self.client.hang_up()
         self.exit(code, return_code=code)
 
@@ -617,8 +616,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         """Play with these settings from now on, and have them kept: here, or by the house one came to."""
         self._use(preferences)
         if not self.local:
-            if self._keeping is None:
-                self._keeping = self.set_timer(KEEP_AFTER, self._keep)
+            if not self._keeping.is_set:
+                self._keeping.set(KEEP_AFTER)
             return
         try:
             self.shelf.write(preferences)
@@ -627,11 +626,8 @@ class KattaApp(PaintedApp, inherit_bindings=False):
             self.say_notice(_("The settings hold for now, but could not be kept."))
 
     def _keep(self) -> None:
-        """Have the house keep what has been changed, if anything has."""
-        if self._keeping is not None:
-            self._keeping.stop()
-            self._keeping = None
-            self.client.request(SaveSettings(self.preferences.written().decode()))
+        """Have the house keep what has been changed."""
+        self.client.request(SaveSettings(self.preferences.written().decode()))
 
     def _use(self, preferences: Preferences) -> None:
         if preferences.keys != self.preferences.keys:
@@ -721,7 +717,7 @@ class KattaApp(PaintedApp, inherit_bindings=False):
         def look() -> None:
             left = 0.0 if self.fingers.alone(time) else time + BURST - monotonic()
             if left > 0:
-                self.set_timer(left, decide)
+                after(self, left, decide)
             else:
                 decide()
 

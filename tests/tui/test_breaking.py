@@ -20,7 +20,7 @@ from tui.screens import routes
 from tui.screens.room import NoRoom
 from tui.terminal.diff_driver import TerminalDriver
 from tui.terminal.stray_output import said_to_the_log
-from tui.widgets.timeout import Timeout
+from tui.terminal.timeout import Timeout
 
 
 @pytest.fixture(autouse=True)

@@ -26,7 +26,7 @@ class Clock:
         self.now = 0.0
         self.timers: list[Timer] = []
 
-    def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
+    def after(self, delay: float, callback: Callable[[], object]) -> Timer:
         """Ring after so many seconds."""
         timer = Timer(self.now + delay, callback)
         self.timers.append(timer)
@@ -45,7 +45,7 @@ class Clock:
 
 def moving() -> tuple[Clock, Motion, list[object]]:
     clock = Clock()
-    return clock, Motion(clock), []  # type: ignore[arg-type]
+    return clock, Motion(clock.after), []
 
 
 def said(shown: list[object], *steps: tuple[float, str]) -> tuple[Step, ...]:
@@ -102,7 +102,7 @@ def test_a_key_ends_all_motion_and_shows_the_end() -> None:
 def test_without_motion_every_run_shows_its_end_at_once() -> None:
     clock = Clock()
     shown: list[object] = []
-    Motion(clock, on=lambda: False).play(said(shown, (0.06, "edge"), (0.06, "face")))  # type: ignore[arg-type]
+    Motion(clock.after, on=lambda: False).play(said(shown, (0.06, "edge"), (0.06, "face")))
     assert shown == ["edge", "face"]
     assert clock.timers == []
 

@@ -1,11 +1,15 @@
 """A timeout calls once, when it was told to last; what goes wrong then is its owner's."""
 
+import ast
 import asyncio
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from tui.widgets.timeout import Timeout
+import tui
+from tui.terminal.timeout import Timeout, after
 
 
 class Owner:
@@ -75,3 +79,33 @@ async def test_what_goes_wrong_is_raised_in_its_owners_turn() -> None:
     (fault,) = owner.next
     with pytest.raises(ValueError, match="a fault"):
         fault()
+
+
+async def test_what_is_overdue_as_soon_as_it_is_set_is_called_all_the_same() -> None:
+    called = asyncio.Event()
+    after(Owner(), 0.000_01, called.set)
+    time.sleep(0.02)  # the machine is busy with something else  # noqa: ASYNC251
+    await called.wait()
+
+
+async def test_rung_early_it_calls_once_and_what_is_not_set_is_not_rung() -> None:
+    called: list[str] = []
+    timeout = Timeout(Owner(), lambda: called.append("now"))
+    timeout.ring()
+    assert called == []
+    timeout.set(0.001)
+    timeout.ring()
+    assert called == ["now"]
+    await asyncio.sleep(0.005)
+    assert called == ["now"]
+
+
+def test_whatever_is_done_once_after_a_while_is_done_by_a_timeout() -> None:
+    # Textual's own skips what is overdue before it has begun to wait, and so forgets it.
+    forgetful = [
+        f"{path}:{node.lineno}"
+        for path in Path(tui.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute) and node.attr == "set_timer"
+    ]
+    assert forgetful == []

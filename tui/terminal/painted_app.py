@@ -12,7 +12,6 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
 from textual.geometry import Offset, Size
-from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.look.css import variables
@@ -24,6 +23,7 @@ from tui.terminal.diff_driver import TerminalDriver
 from tui.terminal.direct_paint import Straight
 from tui.terminal.filters import MonochromeFilter
 from tui.terminal.host import CellWidget, Host
+from tui.terminal.timeout import Timeout
 
 _SYSTEMS: Final[dict[Depth, str]] = {
     "truecolor": "truecolor",
@@ -66,7 +66,7 @@ class PaintedApp(Host):
         self.error_console = Console(quiet=True)
         self.set_reactive(Host.motion, motion)
         self._straight = Straight(self)
-        self._settling: Timer | None = None
+        self._settling = Timeout(self, self.draw_anew)
         self._fault: BaseException | None = None
         self.is_broken = False
         """Something went wrong, and the app with it."""
@@ -98,16 +98,11 @@ class PaintedApp(Host):
                 event = events.Resize(size, size)
             self.resizes += event.size != self.size
             self.forget_terminal()
-            if self._settling is not None:
-                self._settling.stop()
+            self._settling.stop()
             # Before anything is drawn it only tells how large it is.
             if self.output is None or self.output.has_drawn:
-                self._settling = self.set_timer(SETTLED, self._settled)
+                self._settling.set(SETTLED)
         await super().on_event(event)
-
-    def _settled(self) -> None:
-        self._settling = None
-        self.draw_anew()
 
     def draw_anew(self) -> None:
         """Lay out and paint all that is to be seen once more, whatever is thought to be there already."""

@@ -6,9 +6,7 @@ always true already: a motion only shows how it came to be so, and ``finish`` sh
 
 from collections import deque
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol, TypeVar
-
-from textual.timer import Timer
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 TURN: Final = 0.06
 """Seconds a picture of a turning card stays: three make 180 ms."""
@@ -31,23 +29,27 @@ class Step(NamedTuple):
     trailing: bool = False
 
 
-class Timed(Protocol):
-    """Whatever can call back later: a widget, a screen, an app."""
+class Pending(Protocol):
+    """What will be done after a while."""
 
-    def set_timer(self, delay: float, callback: Callable[[], object]) -> Timer:
-        """Call back after so many seconds."""
+    def stop(self) -> None:
+        """Do not."""
         ...
+
+
+After: TypeAlias = Callable[[float, Callable[[], object]], Pending]
+"""Does this once, in so many seconds."""
 
 
 class Motion:
     """Runs one after the other. ``on`` false, every run shows its end at once."""
 
-    def __init__(self, timed: Timed, *, on: Callable[[], bool] = lambda: True) -> None:
-        self._timed = timed
+    def __init__(self, after: After, *, on: Callable[[], bool] = lambda: True) -> None:
+        self._after = after
         self._on = on
         self._steps: deque[Step] = deque()
-        self._trailing: dict[int, tuple[Timer, Callable[[], object]]] = {}
-        self._timer: Timer | None = None
+        self._trailing: dict[int, tuple[Pending, Callable[[], object]]] = {}
+        self._timer: Pending | None = None
         self._named = 0
 
     @property
@@ -88,7 +90,7 @@ class Motion:
             elif step.delay <= 0:
                 self._steps.popleft().act()
             else:
-                self._timer = self._timed.set_timer(step.delay, self._next)
+                self._timer = self._after(step.delay, self._next)
                 return
         self._timer = None
 
@@ -106,7 +108,7 @@ class Motion:
             if self._trailing.pop(name, None):
                 step.act()
 
-        self._trailing[name] = (self._timed.set_timer(step.delay, end), step.act)
+        self._trailing[name] = (self._after(step.delay, end), step.act)
 
 
 def count(show: Callable[[int], object], before: int, after: int, seconds: float) -> tuple[Step, ...]:

@@ -26,10 +26,10 @@ from tui.i18n.styled_text import Phrase, phrase
 from tui.look.size_class import SizeClass, has_room, size_class
 from tui.net.client import Incoming
 from tui.screens.base import RIM, HouseScreen
+from tui.terminal.timeout import Timeout
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import HeaderPicture, TimePicture
 from tui.widgets.texts import Box, TextPart, Texts
-from tui.widgets.timeout import Timeout
 
 ROUNDS: Final = 9
 """Rounds, or deals, that have a key each."""

@@ -1,6 +1,7 @@
 """The table of any game on a screen: its board or its end, its keys, and what is looked at over it."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -33,6 +34,7 @@ from tui.i18n.catalogs import _
 from tui.i18n.styled_text import Phrase
 from tui.look.size_class import SizeClass, size_class
 from tui.screens import routes
+from tui.terminal.timeout import after
 from tui.widgets.footer import Footer, FooterPicture
 from tui.widgets.header import Header, TimeBar
 from tui.widgets.lines import Panel, PanelPicture
@@ -55,7 +57,7 @@ class TableScreen(OverlaidTable):
         super().__init__()
         self.board = Board(self.parts)
         self.end = EndBoard()
-        self.runs = Motion(self, on=lambda: self.katta.motion)
+        self.runs = Motion(partial(after, self), on=lambda: self.katta.motion)
 
     def compose(self) -> ComposeResult:
         yield self.board

@@ -18,7 +18,7 @@ from tui.games.kit.ui_state import Marking, TurnUIState, TurnView
 from tui.i18n.catalogs import _
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
-from tui.widgets.timeout import Timeout
+from tui.terminal.timeout import Timeout
 
 LASTING: Final = tuple(one.text for one in (house.MEMORY_STORE, house.NO_STORE, house.DISK))
 """What is still worth knowing when a game begins just then."""

@@ -23,10 +23,10 @@ from tui.games.kit.told_table import ToldTable, UIStateT, ViewT
 from tui.games.kit.ui_state import Marking
 from tui.i18n.catalogs import N_, _
 from tui.i18n.styled_text import NOTHING, plain
+from tui.terminal.timeout import Timeout
 from tui.widgets.header import HeaderPicture
 from tui.widgets.motion import blink
 from tui.widgets.strip import Strip
-from tui.widgets.timeout import Timeout
 
 LATER: Final = 0.01
 """Seconds after which another figure is due in any case, whatever clocks are worth."""

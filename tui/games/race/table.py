@@ -35,11 +35,11 @@ from tui.games.race.view_model import UIState, header_of, scene
 from tui.games.race.words import Table, event_decoder, view_decoder, why_refused
 from tui.i18n.styled_text import NOTHING, Phrase, plain
 from tui.net.client import OF_THE_TABLE, Answered, Incoming
+from tui.terminal.timeout import Timeout
 from tui.widgets.header import TimePicture
 from tui.widgets.lines import PanelPicture
 from tui.widgets.motion import Step
 from tui.widgets.texts import Box
-from tui.widgets.timeout import Timeout
 
 FEW: Final = 8
 FRAME: Final = 0.005

@@ -1,4 +1,8 @@
-"""A time after which something is done, cheap enough to be set anew with every picture."""
+"""A time after which something is done, cheap enough to be set anew with every picture.
+
+Everything that is to be done once, after a while, is done by these. Textual's own timer may forget one: what
+is overdue as it is set, since the process was held up meanwhile, is skipped and never comes again.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -22,8 +26,9 @@ class Owner(Protocol):
 class Timeout:
     """Calls back once, so many seconds after it was set last.
 
-    A handle of the event loop, where each of Textual's timers is a task, and called from there: no message
-    goes round for a second that passes. Its faults are its owner's; when that has ended nothing is called.
+    A handle of the event loop, where each of Textual's timers is a task, and called from there, however late:
+    no message goes round for a second that passes. Its faults are its owner's; when that has ended nothing is
+    called.
     """
 
     def __init__(self, owner: Owner, act: Callable[[], object]) -> None:
@@ -47,6 +52,12 @@ class Timeout:
             self._handle.cancel()
             self._handle = None
 
+    def ring(self) -> None:
+        """Call at once, if it is set."""
+        if self.is_set:
+            self.stop()
+            self._ring()
+
     def _ring(self) -> None:
         self._handle = None
         if self._owner.is_running:
@@ -54,6 +65,13 @@ class Timeout:
                 self._act()
             except Exception as error:
                 self._owner.call_next(partial(_raise, error))
+
+
+def after(owner: Owner, seconds: float, act: Callable[[], object]) -> Timeout:
+    """Do this once, in so many seconds."""
+    timeout = Timeout(owner, act)
+    timeout.set(seconds)
+    return timeout
 
 
 def _raise(error: Exception) -> None:

@@ -75,6 +75,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = ordered
 
 
+SIGNALS = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+"""What a test may come to handle, or to ignore, in this process: a program that is on its way out does."""
+
+
+@pytest.fixture(autouse=True)
+def _signals() -> Iterator[None]:
+    """Whatever a test has made of signals ends with it: the next one, and all that it starts, would hear no
+    Ctrl-C."""
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    yield
+    for number, handler in before.items():
+        if signal.getsignal(number) is not handler:
+            signal.signal(number, handler)
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Serving]:
     """A whole house, open for this test."""

@@ -37,9 +37,8 @@ NOT_OURS = {"COLUMNS", "LINES", "TMUX", "TMUX_PANE", "STY", "NO_COLOR"}
 TITLE = re.compile(rb"\x1b\][02];([^\x07\x1b]*)(?:\x07|\x1b\\)")
 MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
 KITTY = re.compile(rb"\x1b\[([<>])[\d;]*u")
-ASKS_WHOLE = b"\x1b[?2026$p"
+ASKS_WHOLE, SHOWS_WHOLE = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 """Whether the terminal shows an update when it has come whole; and that it does."""
-SHOWS_WHOLE = b"\x1b[?2026;2$y"
 LEFT_ON = {1000, 1002, 1003, 1004, 1005, 1006, 1015, 1049, 2004, 2026, 2048}
 """Modes that spoil a shell when a program leaves them on: mouse, focus, alternate screen, paste, sizes."""
 

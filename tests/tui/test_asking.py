@@ -17,7 +17,7 @@ from tui.net.address import NoWay
 
 
 class CtrlC:
-    """Presses Ctrl-C before the so-manieth line of ``tui/net/join.py`` that is run.
+    """Presses Ctrl-C before a line of ``tui/net/join.py`` is run, when ``at`` others have been.
 
     A person who hears nothing after it would answer in the end: ``answer`` says that this should not happen.
     """

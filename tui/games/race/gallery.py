@@ -23,7 +23,7 @@ from tui.games.race.words import Table
 from tui.i18n.styled_text import NOTHING, plain
 
 FASTER: Final = plain("Ola was faster: 8♣.", "loss")
-MOMENTS: Final = {
+UI_STATES: Final = {
     "race": UIState(gone=72, lost=(Lost(Spot.ROW4, Card("8C"), "Ola"),), fresh=(5,), told=(FASTER,)),
 }
 """A claim that came too late, and a card that has just been laid."""
@@ -49,7 +49,7 @@ def _paint(sheet: Sheet, canvas: Canvas) -> None:
             canvas, ending(view, who, Around(room, canvas.look, page(size), NOTHING, keys), seconds=252)
         )
         return
-    shown = scene(view, who, size, MOMENTS.get(sheet.name, UIState(gone=72)), CODE)
+    shown = scene(view, who, size, UI_STATES.get(sheet.name, UIState(gone=72)), CODE)
     hints = table_hints(mine_of(view, False), shown.layout, players)
     paint_table(canvas, shown, usual_keys(RaceTable, hints, small=False))
 

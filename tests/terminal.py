@@ -256,6 +256,8 @@ class Terminal:
         left = [f"mode {number}" for number, is_on in sorted(on.items()) if is_on and number in LEFT_ON]
         if on.get(25) is False:
             left.append("hidden cursor")
+        if on.get(7) is False:
+            left.append("lines cut at the edge")
         pushed = 0
         for way in KITTY.findall(bytes(self.received)):
             pushed += 1 if way == b">" else -1

@@ -4,12 +4,13 @@ import re
 from collections.abc import Callable
 from time import monotonic
 
-MODES_OFF = (
+MODES = (
     b"\x1b[?2026l"  # a synchronised frame that was never finished
     b"\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1015l"  # mouse
     b"\x1b[?1004l"  # focus
     b"\x1b[?2004l"  # bracketed paste
     b"\x1b[?2048l"  # resizes reported in band
+    b"\x1b[?7h"  # lines that are too long go on in the next row: the shell's, and what is said now
 )
 LEAVE_ALTERNATE = b"\x1b[?1049l"
 CALM = b"\x1b[?25h\x1b[0m"
@@ -72,4 +73,4 @@ class Screen:
         leave = LEAVE_ALTERNATE if self.alternate else b""
         title = GIVE_TITLE_BACK if self._titled else b""
         self.alternate = self._titled = False
-        return MODES_OFF + (MODERN_OFF if self._modern else b"") + title + leave + CALM
+        return MODES + (MODERN_OFF if self._modern else b"") + title + leave + CALM

@@ -3,12 +3,13 @@
 from server.doors.restore import Screen
 
 
-def test_c24_everything_that_a_screen_may_have_switched_on_is_switched_off() -> None:
+def test_c24_everything_that_a_screen_may_have_switched_is_switched_back() -> None:
     screen = Screen("xterm-256color")
     screen.feed(b"\x1b[?1049h\x1b[?1000hdrawn")
     after = screen.restored()
     for mode in (1000, 1002, 1003, 1006, 1015, 1004, 2004, 2048, 2026, 1049):
         assert b"\x1b[?%dl" % mode in after
+    assert b"\x1b[?7h" in after, "what is said now, and by the shell, is cut at the edge"
     assert b"\x1b[<u" in after
     assert after.endswith(b"\x1b[?25h\x1b[0m")
 
